@@ -1,17 +1,17 @@
-//===- accelerate.h - Functions that are traced once ---------------*- C++ -*-===//
+//===- accelerate.h - Functions that are traced once ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of arrays is traced once, compiled, cached and reused. A public header: Abseil and the
-// standard library only.
+// Traces a function of arrays once, compiles it, and reuses the compiled code. A public header:
+// Abseil and the standard library only.
 //
 //     rf::Array Loss(rf::Array w, rf::Array x, rf::Array y) {
-//       return rf::Mean(rf::SquaredError(rf::Dot(x, w), y));
+//       return rf::MeanSquaredError(rf::Dot(x, w), y);
 //     }
 //     rf::AcceleratedFunction loss = rf::Accelerate(Loss);
-//     rf::Array first = *loss(w, x, y);   // traces and compiles
-//     rf::Array second = *loss(w, x2, y2); // reuses, if x2 and y2 have the types of x and y
+//     rf::Array first = *loss(w, x, y);    // traces and compiles
+//     rf::Array second = *loss(w, x2, y2); // reuses the code if the types are the same
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,19 +40,19 @@ namespace refold {
 
 template <typename Signature> class AcceleratedFunction;
 
-/// A function whose calls are traced once for each key, compiled, cached and reused. Copies are the
-/// same function; any thread may call it.
+/// A function that is traced and compiled once per key; later calls reuse the compiled code. Copies
+/// are the same function. Any thread may call it.
 ///
 /// The first call with arguments of new types runs the function once, to record what it computes.
-/// Later calls with arguments of the same types run what was compiled: the function itself is not
-/// called. docs/reference/accelerate.md says what is part of the key.
+/// Later calls with arguments of the same types run the compiled code and do not call the function.
+/// docs/reference/accelerate.md lists the parts of the key.
 template <typename Result, typename... Parameters>
 class AcceleratedFunction<Result(Parameters...)> {
   static_assert(internal::CheckResult<Result>());
   static_assert((internal::CheckParameter<Parameters>() && ...));
 
   using Where = std::source_location;
-  // A function that returns nothing is refused above; void would bring more errors.
+  // A function that returns nothing was refused above; void would only add more errors.
   using Plain = std::conditional_t<std::is_void_v<Result>, int, std::remove_cvref_t<Result>>;
   using Output = internal::Outside<Plain>;
   template <size_t n> using First_ = typename internal::FirstPartsOf<n, Output>::type;
@@ -62,16 +62,18 @@ public:
   AcceleratedFunction(FunctionType function, std::shared_ptr<internal::FunctionCore> core)
       : function_(std::move(function)), core_(std::move(core)) {}
 
-  /// Calls it. An array, or a structure of arrays, that is moved in is donated: a result is written
-  /// over it where that is possible, and no handle of it has a value afterwards. Errors: those of
-  /// the trace, with the line in the function; those of Compile; an argument without a value, on
-  /// another device, or donated twice.
+  /// Calls the function and returns its result. An array or structure of arrays that is moved in is
+  /// donated: a result is written over it if possible, and afterwards none of its handles has a
+  /// value.
+  ///
+  /// Errors: errors of the trace, with the line in the function; errors of Compile; an argument
+  /// without a value, on another device, or donated twice.
   absl::StatusOr<Output> operator()(internal::Passed<Parameters>... arguments,
                                     Where where = Where::current()) const {
     return Call<0, Output>(where, arguments...);
   }
-  /// The same for the first n results of a tuple or pair. Whatever only the others need is not
-  /// computed. n is part of the key.
+  /// Returns only the first n results of a tuple or pair. Ops that only the other results need are
+  /// not executed. n is part of the key.
   template <size_t n>
   absl::StatusOr<First_<n>> First(internal::Passed<Parameters>... arguments,
                                   Where where = Where::current()) const {
@@ -80,7 +82,7 @@ public:
                         "pair: n is at least 1 and at most their number");
     return Call<fits ? n : 0, First_<n>>(where, arguments...);
   }
-  /// operator(), but an error ends the process with its text.
+  /// The same as operator(), except that an error ends the process with its text.
   Output CallOrDie(internal::Passed<Parameters>... arguments,
                    Where where = Where::current()) const {
     absl::StatusOr<Output> output = Call<0, Output>(where, arguments...);
@@ -89,40 +91,42 @@ public:
     return *std::move(output);
   }
 
-  /// The name in messages: that of the options, else where the function was accelerated.
+  /// The name in error messages: AccelerateOptions::name, else the source location of the
+  /// Accelerate call.
   const std::string &Function() const { return internal::NameOf(*core_); }
-  /// Whether this object traces calls. If not, the function runs in each call, op by op, and its
-  /// values can be read and printed at any place. The bits are the same.
+  /// Whether this object traces its calls. If not, each call runs the function op by op, so its
+  /// values can be read and printed anywhere. The results are bit-identical.
   bool Enabled() const { return internal::EnabledOf(*core_); }
   void SetEnabled(bool enabled) { internal::SetEnabledOf(*core_, enabled); }
-  /// How this object checks each call.
+  /// Whether and how each call of this object is checked.
   CheckMode GetCheckMode() const { return internal::CheckModeOf(*core_); }
   void SetCheckMode(CheckMode mode) { internal::SetCheckModeOf(*core_, mode); }
-  /// 1e-4 unless it was set. Error: not finite, or negative.
+  /// The tolerance of CheckMode::Tolerance, 1e-4 by default. It is an error to set a negative or
+  /// non-finite tolerance.
   double CheckTolerance() const { return internal::CheckToleranceOf(*core_); }
   absl::Status SetCheckTolerance(double tolerance) {
     return internal::SetCheckToleranceOf(*core_, tolerance);
   }
-  /// Traces that the cache holds at most: 50 unless it was set. All objects over one function share
+  /// The maximum number of traces in the cache, 50 by default. All objects over one function share
   /// the cache.
   int64_t CacheSize() const { return internal::CacheSizeOf(*core_); }
-  /// Error: less than one.
+  /// Sets the maximum number of traces; it is an error if it is less than one.
   absl::Status SetCacheSize(int64_t size) { return internal::SetCacheSizeOf(*core_, size); }
   /// Calls that reused a trace, in percent of all calls since the last ClearCache.
   double HitRate() const { return internal::HitRateOf(*core_); }
   /// Traces in the cache, in percent of CacheSize.
   double Occupancy() const { return internal::OccupancyOf(*core_); }
-  /// Drops all traces of the function, and its counts.
+  /// Drops all traces of the function and resets its counters.
   void ClearCache() { internal::ClearCacheOf(*core_); }
-  /// Code, constants, arenas and records of its traces.
+  /// Bytes of code, constants, arenas and records of the traces.
   uint64_t CacheBytes() const { return internal::CacheBytesOf(*core_); }
-  /// Why the calling thread's last call of it traced anew: "argument 1 'x': 32 × 784 was 16 × 784".
-  /// Empty if it reused a trace.
+  /// Returns why the calling thread's last call of this function traced again; empty if the call
+  /// reused a trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
   std::string WhyMissed() const { return internal::WhyMissedOf(*core_); }
-  /// A table with a line for each trace: its key, calls, hits, compile seconds, bytes, microseconds
-  /// a call, results over donated arguments.
+  /// Returns a table with one line per trace: its key, calls, hits, compile time in seconds, bytes,
+  /// microseconds per call, and results written over donated arguments.
   std::string Report() const { return internal::ReportOf(*core_); }
-  /// About the calling thread's last call of it.
+  /// Describes the calling thread's last call of this function.
   CallReport LastCall() const { return internal::LastCallOf(*core_); }
 
 private:
@@ -148,7 +152,7 @@ private:
     };
     (add(arguments), ...);
     if (frame->has_traced)
-      return inlined(); // in a Program that is being built
+      return inlined(); // in a Program under construction
     auto trace = [&](internal::TraceIo &io) { Trace<n, Out>(io, arguments...); };
     absl::StatusOr<const void *> skeleton = internal::RunCall(*core_, *frame, trace, where);
     if (!skeleton.ok())
@@ -169,7 +173,7 @@ private:
       internal::VisitParts(copy, walk);
       return internal::ConvertParts<P>(std::move(copy));
     };
-    // Braces: the arguments are made in order.
+    // Braces evaluate the arguments in order.
     std::tuple<std::remove_cvref_t<Parameters>...> inside{
         traced(std::type_identity<std::remove_cvref_t<Parameters>>(), arguments)...};
     Out output =
@@ -203,7 +207,7 @@ private:
   std::shared_ptr<internal::FunctionCore> core_;
 };
 
-/// Accelerates a function.
+/// Accelerates a function; its cache is found by its address.
 template <typename Result, typename... Parameters>
 AcceleratedFunction<Result(Parameters...)>
 Accelerate(Result (*function)(Parameters...), AccelerateOptions options = {},
@@ -253,7 +257,7 @@ auto Accelerate(Fn function, AccelerateOptions options = {},
   if constexpr (requires { +function; }) {
     return Accelerate(+function, std::move(options), where);
   } else {
-    // A generic lambda was refused by its signature.
+    // The signature check above refused generic lambdas.
     static_assert(
         !requires { &Fn::operator(); },
         "rf::Accelerate: a lambda with captures needs a name, by which its cache is found: "
@@ -262,9 +266,9 @@ auto Accelerate(Fn function, AccelerateOptions options = {},
   }
 }
 
-/// Accelerates what has captures, under a name. Objects of one name share a cache, so a name stands
-/// for one function: using it for another is an error of the call. Captured values are not part of
-/// the key: whatever changes is to be an argument.
+/// Accelerates a callable with captures under a name. Objects with one name share a cache, so a
+/// name stands for one function; using it for another function is an error of the call. Captured
+/// values are not part of the key, so every value that changes must be an argument.
 template <typename Fn>
 auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
                 std::source_location where = std::source_location::current()) {
@@ -278,13 +282,14 @@ auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
     return AcceleratedFunction<Signature>(
         std::move(function), internal::MakeCore(std::move(id), std::move(options), where));
   else
-    return AcceleratedFunction<Signature>(nullptr, nullptr); // refused by its signature
+    return AcceleratedFunction<Signature>(nullptr, nullptr); // the signature check refused it
 }
 
 /// Drops the traces of all functions.
 void ClearAllCaches();
 
-/// The random numbers that functions without a seed of their own draw on the device begin anew.
+/// Restarts the random numbers of a device from `seed`. Functions without their own seed draw from
+/// them.
 absl::Status SeedRandom(uint64_t seed, absl::string_view device = "cpu");
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- arrays_file.cpp - Arrays in .safetensors files ------------------------===//
+//===- arrays_file.cpp - Arrays in .safetensors files ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace internal {
 using runtime::SafetensorsFile;
 using runtime::TensorEntry;
 
-/// The error with the user's line, and with the status's own code.
+/// Returns the error with the user's source location in front, and the same status code.
 static absl::Status FileErrorAt(const std::source_location &where, const absl::Status &status) {
   return absl::Status(status.code(), ErrorAt(where, status.message()).message());
 }

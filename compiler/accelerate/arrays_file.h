@@ -1,10 +1,10 @@
-//===- arrays_file.h - Arrays in .safetensors files -------------------*- C++ -*-===//
+//===- arrays_file.h - Arrays in .safetensors files -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Structures of arrays are saved and loaded, each array under its path: "w0", "layers.2.bias". A
-// public header: Abseil and the standard library only.
+// Saves and loads structures of arrays. The name of each array is its path: "w0", "layers.2.bias".
+// A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,11 +26,11 @@
 
 namespace refold {
 
-/// An array of a structure, and where it is in it.
+/// An array of a structure with its path.
 using NamedArray = std::pair<std::string, Array>;
 
 namespace internal {
-/// Gathers the arrays with their paths.
+/// Collects the arrays with their paths.
 class NamedWalk : public PathWalk {
 public:
   std::vector<NamedArray> arrays;
@@ -43,24 +43,24 @@ absl::Status ReadArrays(absl::string_view path, std::vector<NamedArray> &arrays,
                         const ArrayOptions &options, const std::source_location &where);
 } // namespace internal
 
-/// The arrays of a structure with their paths, in order.
+/// Returns the arrays of a structure with their paths, in order.
 template <typename Structure> std::vector<NamedArray> Leaves(const Structure &structure) {
   internal::NamedWalk walk;
   internal::VisitParts(structure, walk);
   return std::move(walk.arrays);
 }
 
-/// Writes every array of the structure to a .safetensors file. Values that are no arrays are not
-/// written. The file appears when it is complete.
+/// Writes every array of the structure to a .safetensors file. Values that are not arrays are not
+/// written. The file appears under its name only when it is complete.
 template <typename Structure>
 absl::Status SaveArrays(absl::string_view path, const Structure &structure,
                         std::source_location where = std::source_location::current()) {
   return internal::WriteArrays(path, Leaves(structure), where);
 }
 
-/// Fills the arrays of the structure from a file. Each path must be there, with the type and shape
-/// that the array has; an array without a value takes what the file has. One error lists what is
-/// missing, what is of another type and what is left over; then nothing is changed.
+/// Replaces the arrays of the structure by those of a file. The file must contain each path, with
+/// the type and shape of the array; an array without a value takes any type. If paths are missing,
+/// have another type or are left over, one error lists them all and the structure stays unchanged.
 template <typename Structure>
 absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptions options = {},
                         std::source_location where = std::source_location::current()) {
@@ -74,7 +74,7 @@ absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptio
   internal::VisitParts(*structure, fill);
   return absl::OkStatus();
 }
-/// All tensors of a file by name.
+/// Returns all tensors of a file by name.
 absl::StatusOr<std::map<std::string, Array>>
 LoadArrays(absl::string_view path, ArrayOptions options = {},
            std::source_location where = std::source_location::current());

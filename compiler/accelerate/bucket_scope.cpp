@@ -1,4 +1,4 @@
-//===- bucket_scope.cpp - Lengths that a traced function can ask for -----===//
+//===- bucket_scope.cpp - Bucketed lengths in a trace ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ Tensor BucketScope::Length(absl::string_view op, absl::string_view label,
   const auto number = static_cast<size_t>(found);
   Tensor &length = scope.lengths_[number];
   if (!length.valid()) {
-    // A space: no argument and no result has such a name.
+    // The name contains a space, so no argument and no result has it.
     std::string input = absl::StrCat("length ", number);
     length = trace.program().Argument(input, S32, {}, where);
     scope.trace_.lengths.push_back({number, std::move(input)});

@@ -1,4 +1,4 @@
-//===- bucket_scope.h - Lengths that a traced function can ask for ---*- C++ -*-===//
+//===- bucket_scope.h - Bucketed lengths in a trace -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,28 +18,29 @@
 
 namespace refold::internal {
 
-/// While it lives, Length and Mask of its thread are those of the call that `frame` describes. Made
-/// after the TraceScope of `trace`, and gone before it.
+/// While the object lives, Length and Mask of its thread refer to the call that `frame` describes.
+/// It is created after the TraceScope of `trace` and destroyed before it.
 class BucketScope {
 public:
-  /// `buckets`: null where the function has none.
+  /// `buckets` is null if the function has no buckets.
   BucketScope(const Buckets *buckets, const CallFrame &frame, CachedTrace &trace);
   ~BucketScope();
   BucketScope(const BucketScope &) = delete;
   BucketScope &operator=(const BucketScope &) = delete;
 
-  /// The length of a label in the calling thread's innermost trace. An error of the trace
-  /// if the label has no buckets; `op`: "Length" or "Mask".
+  /// Returns the length of a label in the calling thread's innermost trace. The trace fails if the
+  /// label has no buckets; `op` is "Length" or "Mask".
   static Tensor Length(absl::string_view op, absl::string_view label,
                        const std::source_location &where);
-  /// The bucket that dimensions with the label are padded to; 0 if the label has no buckets.
+  /// Returns the bucket that dimensions with the label are padded to; 0 if the label has no
+  /// buckets.
   static int64_t Bucket(absl::string_view label);
 
 private:
   const Buckets *buckets_;
   const CallFrame &frame_;
   CachedTrace &trace_;
-  /// One for each label; not valid where it was not asked for.
+  /// One for each label; invalid until it is requested.
   std::vector<Tensor> lengths_;
   BucketScope *outer_;
 };

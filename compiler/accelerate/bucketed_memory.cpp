@@ -1,4 +1,4 @@
-//===- bucketed_memory.cpp - Padded arguments and results that are cut ----===//
+//===- bucketed_memory.cpp - Padded arguments and cut results -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@
 namespace refold::internal {
 namespace {
 
-/// Copies the elements that both arrays have, by index; where `to` is larger, the others become
-/// zero. Both are row-major and of one rank.
+/// Copies the elements that both arrays have, by index. If `to` is larger, its other elements
+/// become zero. Both arrays are row-major and have the same rank.
 absl::Status CopyCommon(runtime::SharedDevice &device, const Signature &to_type, std::byte *to,
                         const Signature &from_type, const std::byte *from) {
   if (!device.computes() || to_type.bytes == 0)
@@ -26,7 +26,7 @@ absl::Status CopyCommon(runtime::SharedDevice &device, const Signature &to_type,
   uint64_t elements = 1;
   for (int64_t extent : to_type.shape)
     elements *= static_cast<uint64_t>(extent);
-  // From the innermost dimension that differs on, both are rows.
+  // From the innermost dimension that differs on, both arrays consist of rows.
   const size_t rank = to_type.shape.size();
   size_t inner = rank;
   uint64_t common = to_type.bytes / elements, to_row = common, from_row = common;
@@ -44,7 +44,7 @@ absl::Status CopyCommon(runtime::SharedDevice &device, const Signature &to_type,
       return zeroed;
   if (from_type.bytes == 0)
     return absl::OkStatus();
-  // Dimensions in front of them up to the next that differs only number the rows.
+  // The dimensions before it, up to the next one that differs, only count rows.
   size_t first = inner;
   uint64_t rows = 1;
   while (first > 0 && to_type.shape[first - 1] == from_type.shape[first - 1])

@@ -1,4 +1,4 @@
-//===- bucketed_memory.h - Padded arguments and results that are cut ---*- C++ -*-===//
+//===- bucketed_memory.h - Padded arguments and cut results -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,9 +19,9 @@
 
 namespace refold::internal {
 
-/// Memory that a call of a function with buckets holds beside its arguments and the results of
-/// its program. All of it is allocated before the program runs, so that a call without memory uses
-/// no argument up. Released at the end, but for what is taken.
+/// Extra memory of one call of a function with buckets, beside its arguments and its program's
+/// results. All of it is allocated before the program runs, so a call that runs out of memory
+/// destroys no argument. The destructor releases everything that was not taken.
 class BucketedMemory {
 public:
   BucketedMemory(Buckets &buckets, runtime::SharedDevice &device, const CachedTrace &trace,
@@ -30,25 +30,27 @@ public:
   BucketedMemory(const BucketedMemory &) = delete;
   BucketedMemory &operator=(const BucketedMemory &) = delete;
 
-  /// Pads the arguments, and makes room for the results that are cut.
+  /// Pads the arguments and allocates the results that will be cut.
   absl::Status Prepare();
   uint64_t bytes() const { return bytes_; }
-  /// Memory of the padded argument; null if the argument needs no padding.
+  /// The memory of a padded argument; null if the argument needs no padding.
   std::byte *Padded(size_t leaf) const;
   std::byte *TakePadded(size_t leaf);
   /// The scalar that holds the length of a label.
   std::byte *Length(size_t bucket) const { return lengths_[bucket]; }
 
-  /// Fills the results that are cut. `source`: where the program left its result of that number.
+  /// Copies the results that are cut. `source` returns the address of the program's result with a
+  /// given index.
   absl::Status CutResults(absl::FunctionRef<const std::byte *(uint32_t)> source);
   /// The type of a result.
   const SignatureRef &TypeOf(size_t result) const { return types_[result]; }
-  /// The memory of a result that is cut; null if it is the program's, or an argument's.
+  /// Gives up the memory of a cut result; null if the result belongs to the program or to an
+  /// argument.
   std::byte *TakeCut(size_t result);
 
 private:
   absl::Status PadArgument(size_t leaf);
-  /// The result that holds the value first.
+  /// Returns the first result that holds the same value.
   const ResultPlan &Origin(size_t result) const;
 
   Buckets &buckets_;

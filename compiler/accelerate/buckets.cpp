@@ -1,4 +1,4 @@
-//===- buckets.cpp - Sizes that labelled dimensions are padded to ---------===//
+//===- buckets.cpp - Padding sizes of labeled dimensions ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@
 namespace refold::internal {
 namespace {
 
-/// "argument 1 'x', 0": where the array is among the arguments.
+/// Returns the location of an array among the arguments: "argument 1 'x', 0".
 std::string PlaceOfLeaf(const CallFrame &frame, size_t leaf,
                         const std::vector<std::string> &names) {
   for (const KeyPart &part : ReadKey(frame.key.view()).parts)

@@ -1,10 +1,10 @@
-//===- buckets.h - Sizes that labelled dimensions are padded to ---*- C++ -*-===//
+//===- buckets.h - Padding sizes of labeled dimensions ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A dimension whose label has buckets is padded with zeros up to the next bucket, so that all
-// lengths of a bucket share a trace. The true length is one more argument of the program.
+// A dimension whose label has buckets is padded with zeros to the next bucket, so all lengths of
+// one bucket share a trace. The true length is an additional argument of the program.
 //
 // Example: with buckets 64, 128 and 256 of "time", f32[8 batch,100 time] is passed as
 // f32[8 batch,128 time], and Length("time") is 100.
@@ -31,15 +31,16 @@ class SharedDevice;
 
 namespace refold::internal {
 
-/// The buckets of a function, by label. They are numbered in the order of their labels.
+/// The buckets of a function by label, numbered in the order of their labels.
 class Buckets {
 public:
   using Options = decltype(AccelerateOptions::buckets);
 
-  /// An error if they are no buckets: "buckets of 'time' are 64, 64: they must be positive and
-  /// increasing".
+  /// Returns an error if the sizes are not positive and increasing: "buckets of 'time' are 64, 64:
+  /// they must be positive and increasing".
   static absl::Status CheckOptions(const Options &options);
-  /// As part of the key: "buckets of 'time'=64,128,256". Empty for none.
+  /// Returns the buckets as part of the key: "buckets of 'time'=64,128,256"; empty if there are
+  /// none.
   static std::string Text(const Options &options);
 
   /// `device` must outlive this.
@@ -50,19 +51,20 @@ public:
 
   size_t size() const { return labels_.size(); }
   const std::vector<std::string> &labels() const { return labels_; }
-  /// -1 for a label without buckets.
+  /// Returns -1 for a label without buckets.
   int Find(absl::string_view label) const;
 
-  /// The type that argument array `leaf` of the frame is passed with. Notes its lengths, and
-  /// whether it is padded.
+  /// Returns the padded type of array `leaf` among the arguments. Records its lengths, and whether
+  /// it is padded.
   SignatureRef Pad(CallFrame &frame, size_t leaf, const SignatureRef &type) const;
-  /// Why the arguments cannot be padded. `names` are those of the arguments.
+  /// Returns an error if the arguments cannot be padded, with the reason. `names` are the names of
+  /// the arguments.
   absl::Status Check(const CallFrame &frame, const std::vector<std::string> &names) const;
-  /// The type of a result of type `type` once it is cut back to the lengths of the call.
+  /// Returns the type of a result of type `type` after it is cut to the lengths of the call.
   SignatureRef Cut(const CallFrame &frame, const SignatureRef &type) const;
 
-  /// A scalar s32 on the device. It is written once for each length. The caller holds the device's
-  /// calls().
+  /// Returns an s32 scalar with this value on the device. It is written once per length. The caller
+  /// holds the device's calls().
   absl::StatusOr<std::byte *> LengthOnDevice(int64_t length);
 
 private:

@@ -1,4 +1,4 @@
-//===- cached_trace.cpp - A function's trace, compiled ---------------------===//
+//===- cached_trace.cpp - A compiled trace of a function ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace refold::internal {
 
-/// A loop donates the same arguments in each call; few functions are called in more than two ways.
+/// A loop donates the same arguments at each call, so few functions have more than two variants.
 static constexpr size_t kMostVariants = 4;
 
 Variant::~Variant() {

@@ -1,10 +1,10 @@
-//===- cached_trace.h - A function's trace, compiled ---------------*- C++ -*-===//
+//===- cached_trace.h - A compiled trace of a function ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A trace is kept as bytecode. Which arguments a call donates is no part of the key: for each set
-// of them the trace is compiled once, as a variant.
+// A trace is kept as bytecode. The set of donated arguments is not part of the key: the trace is
+// compiled once for each set, as a variant.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ class SharedDevice; // runtime/shared/shared_device.h
 
 namespace refold::internal {
 
-/// One bit for each argument: whether it is donated.
+/// One bit for each argument: 1 if it is donated.
 using DonationMask = absl::InlinedVector<uint64_t, 2>;
 
 inline bool IsDonated(const DonationMask &mask, size_t argument) {
@@ -45,16 +45,16 @@ struct SlotSource {
 /// An array among the arguments.
 struct ArgumentNote {
   size_t argument;
-  /// Its place in the argument: "layers.2.bias".
+  /// Its path in the argument: "layers.2.bias".
   std::string path;
   /// Its name as an input of the program.
   std::string input;
   SignatureRef signature;
 };
 
-/// A length that the function asked for.
+/// A length that the function requested.
 struct LengthNote {
-  /// The number of its label in the function's Buckets.
+  /// The index of its label in the function's Buckets.
   size_t bucket;
   /// Its name as an input of the program.
   std::string input;
@@ -70,21 +70,21 @@ struct Variant {
   DonationMask donated;
   std::unique_ptr<runtime::CallProgram> program;
   std::vector<SlotSource> slots;
-  /// For each result of the program the argument that it is written over, or -1.
+  /// For each result of the program, the index of the argument that it is written over, or -1.
   std::vector<int32_t> over;
-  /// Results that are written over arguments.
+  /// Number of results that are written over arguments.
   int64_t in_place = 0;
   /// Donated arguments that no result is written over.
   std::vector<ArgumentNote> unused;
   double compile_seconds = 0;
-  /// Arena, constants and code, as the device counts them.
+  /// Bytes of arena, constants and code, as the device counts them.
   uint64_t bytes = 0;
   runtime::SharedDevice *device = nullptr;
 };
 
 /// A result of the function.
 struct ResultPlan {
-  /// Program: the program's result `index`. Argument: argument `index`, unchanged. Earlier: the
+  /// Program: result `index` of the program. Argument: argument `index`, unchanged. Earlier: the
   /// same value as result `index` of the function.
   enum class Kind : uint8_t { Program, Argument, Earlier };
   Kind kind;
@@ -95,38 +95,38 @@ struct ResultPlan {
 struct CachedTrace {
   ~CachedTrace();
 
-  /// The variant for these donations; null if it was not compiled yet.
+  /// Returns the variant for these donations; null if it is not compiled yet.
   std::shared_ptr<Variant> Find(const DonationMask &donated);
-  /// Keeps a variant, and drops the one that was not used longest if there are too many.
+  /// Adds a variant. If there are too many, drops the least recently used one.
   void Add(std::shared_ptr<Variant> variant);
   std::vector<std::shared_ptr<Variant>> Variants();
 
-  /// The traced module. Empty for a function without results of its own: it needs no program.
+  /// The traced module; empty if the function only returns its arguments and needs no program.
   std::string bytecode;
-  /// The structure of the results, of the type that the function's object knows.
+  /// The structure of the results, with the type that the AcceleratedFunction knows.
   std::shared_ptr<const void> skeleton;
   std::vector<ArgumentNote> arguments;
   std::vector<LengthNote> lengths;
   std::vector<ResultPlan> results;
-  /// "result 0.w"
+  /// One for each result: "result 0.w".
   std::vector<std::string> result_names;
   /// Types of the program's results.
   std::vector<SignatureRef> made;
   std::vector<std::string> made_names;
-  /// Arguments that are results as they are.
+  /// Whether an argument is also a result, unchanged.
   std::vector<bool> passes_through;
   bool draws = false;
   double trace_seconds = 0;
 
   std::atomic<int64_t> calls{0}, hits{0};
-  /// Number and total time of the calls that were timed.
+  /// Number and total time of the timed calls.
   std::atomic<int64_t> timed{0}, nanoseconds{0};
-  /// Held while a variant is compiled.
+  /// Held during the compilation of a variant.
   std::mutex compiling;
 
 private:
   std::mutex mutex_;
-  /// Used last at the back.
+  /// The most recently used variant is last.
   std::vector<std::shared_ptr<Variant>> variants_;
 };
 

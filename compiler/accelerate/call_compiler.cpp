@@ -1,4 +1,4 @@
-//===- call_compiler.cpp - From a trace to a program that is called --------===//
+//===- call_compiler.cpp - From a trace to a callable program -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ static CallCompiler &TestCompiler() {
 
 void SetCallCompilerForTest(CallCompiler compiler) { TestCompiler() = std::move(compiler); }
 
-/// The trace as a module, with the donated arguments marked.
+/// Returns the trace as a module in which the donated arguments are marked.
 static mlir::OwningOpRef<mlir::ModuleOp>
 ModuleOf(const CachedTrace &trace, const DonationMask &donated, mlir::MLIRContext *context) {
   auto module = mlir::parseSourceString<mlir::ModuleOp>(trace.bytecode, context);
@@ -43,7 +43,7 @@ ModuleOf(const CachedTrace &trace, const DonationMask &donated, mlir::MLIRContex
   return module;
 }
 
-/// Finds out where each slot gets its pointer.
+/// Determines the source of each slot's pointer.
 static absl::Status PlanSlots(const CachedTrace &trace, Variant &variant,
                               const std::vector<WrittenOver> &written_over) {
   using From = SlotSource::From;

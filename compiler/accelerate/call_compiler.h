@@ -1,4 +1,4 @@
-//===- call_compiler.h - From a trace to a program that is called ---*- C++ -*-===//
+//===- call_compiler.h - From a trace to a callable program -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,14 +26,14 @@ class SharedDevice;
 
 namespace refold::internal {
 
-/// Compiles a trace whose arguments `donated` may be written over. `warnings` gets what the
-/// compiler warns of, a line each.
+/// Compiles a trace whose arguments `donated` may be overwritten. Appends the compiler's warnings
+/// to `warnings`, one line each.
 absl::StatusOr<std::shared_ptr<Variant>>
 CompileVariant(const CachedTrace &trace, const DonationMask &donated, const CompileOptions &options,
                runtime::SharedDevice &device, std::vector<std::string> &warnings);
 
-/// For tests of a device that no machine here has: compiles in the place of CompileModule. Empty:
-/// CompileModule again.
+/// Replaces CompileModule in tests of a device that the machine does not have. An empty function
+/// restores CompileModule.
 using CallCompiler =
     std::function<absl::StatusOr<Compilation>(mlir::ModuleOp, const CompileOptions &)>;
 void SetCallCompilerForTest(CallCompiler compiler);

@@ -1,4 +1,4 @@
-//===- call_frame.cpp - The arguments of one call ----------------------------===//
+//===- call_frame.cpp - The arguments of one call -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 namespace refold::internal {
 namespace {
 
-/// Frames of a thread. A call within a call, of a user's callback, takes the next one.
+/// The frames of a thread. A call inside a call, made by a user's callback, takes the next frame.
 struct FrameStack {
   std::vector<std::unique_ptr<CallFrame>> frames;
   size_t used = 0;
@@ -30,7 +30,7 @@ FrameLease::FrameLease() {
 }
 
 FrameLease::~FrameLease() {
-  frame_->outputs.clear(); // results that were handed on
+  frame_->outputs.clear(); // results that were passed on
   frame_->trace.reset();
   frame_->paddings.clear();
   --frame_stack.used;

@@ -1,9 +1,10 @@
-//===- call_frame.h - The arguments of one call --------------------*- C++ -*-===//
+//===- call_frame.h - The arguments of one call -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The templates of accelerate.h fill and read a CallFrame. The code behind it is compiled once.
+// The templates of accelerate.h fill and read a CallFrame, so the code that uses it is compiled
+// only once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,28 +22,28 @@
 
 namespace refold::internal {
 
-/// An array among the arguments. `array` is the caller's, and outlives the call.
+/// An array among the arguments. `array` belongs to the caller and outlives the call.
 struct LeafArgument {
   const Array *array;
   /// Whether it was moved in.
   bool donated;
-  /// Whether the call may use its memory up: no other handle of it is alive, and it is not
+  /// Whether the call may overwrite its memory: no other handle to it is alive, and it is not
   /// borrowed.
   bool gives = false;
   /// Index into CallFrame::paddings; -1 if the array is not padded.
   int32_t padding = -1;
 };
 
-/// An argument that is padded up to a bucket.
+/// An argument that is padded to a bucket.
 struct Padding {
   SignatureRef type;
   std::byte *memory = nullptr;
 };
 
-/// The length of the dimensions with a label that has buckets; -1 if there was none yet.
+/// The length of the dimensions with a bucketed label; -1 if no such dimension was seen yet.
 struct BucketedLength {
   int64_t length = -1, bucket = 0;
-  /// The array that had it first.
+  /// Index of the first array with such a dimension.
   size_t leaf = 0;
 };
 
@@ -56,27 +57,27 @@ struct BucketMisfit {
 
 class Buckets; // buckets.h
 
-/// The key and the arrays of a call. A thread keeps its frames for its next calls.
+/// The key and the arrays of a call. Each thread reuses its frames for later calls.
 struct CallFrame {
   KeyWriter key;
   std::vector<LeafArgument> leaves;
   /// A pointer for each slot of the program.
   std::vector<std::byte *> addresses;
-  /// Memory of the results that are fresh.
+  /// Memory of the newly allocated results.
   std::vector<std::byte *> fresh;
   std::vector<Array> outputs;
   /// Keeps the structure of the results alive.
   std::shared_ptr<const void> trace;
-  /// Whether an argument is the value of a trace: the call is then part of that trace.
+  /// Whether an argument is a value of a trace; the call is then part of that trace.
   bool has_traced = false;
-  /// Null for a function without buckets; the rest is then empty.
+  /// Null for a function without buckets; the following members are then empty.
   const Buckets *buckets = nullptr;
   std::vector<BucketedLength> lengths;
   std::vector<Padding> paddings;
   BucketMisfit misfit;
 };
 
-/// The frame of a call, as long as the call lasts.
+/// Owns a frame for the duration of a call.
 class FrameLease {
 public:
   FrameLease();
@@ -90,7 +91,7 @@ private:
   CallFrame *frame_;
 };
 
-/// Writes the key and gathers the arrays.
+/// Writes the key and collects the arrays.
 class FrameWalk {
 public:
   explicit FrameWalk(CallFrame &frame) : frame_(frame) {}
@@ -120,7 +121,7 @@ private:
   bool donated_ = false;
 };
 
-/// Builds the path of the part that is visited: "w0", "layers.2.bias".
+/// Builds the path of the visited part: "w0", "layers.2.bias".
 class PathWalk {
 public:
   void Value(const auto &) {}
@@ -135,18 +136,18 @@ private:
   std::vector<std::string> parts_;
 };
 
-/// Gives a traced function its arguments as values of the trace, and takes its results.
+/// Passes arguments to a traced function as values of the trace, and receives its results.
 class TraceIo {
 public:
   virtual ~TraceIo() = default;
-  /// The next array of argument `argument`, which is called `path` in it.
+  /// Returns the next array of argument `argument`, whose path in the argument is `path`.
   virtual Array Argument(size_t argument, const std::string &path) = 0;
   virtual void Result(size_t result, const std::string &path, const Array &value) = 0;
-  /// The structure of the results, with arrays that have no value.
+  /// Receives the structure of the results, with arrays that have no value.
   virtual void Skeleton(std::shared_ptr<const void> skeleton) = 0;
 };
 
-/// Puts values of the trace in place of an argument's arrays.
+/// Replaces an argument's arrays by values of the trace.
 class ArgumentWalk : public PathWalk {
 public:
   ArgumentWalk(TraceIo &io, size_t argument) : io_(io), argument_(argument) {}
@@ -157,7 +158,7 @@ private:
   size_t argument_;
 };
 
-/// Hands the results over, and leaves arrays without a value.
+/// Passes the results on and leaves arrays without a value.
 class ResultWalk : public PathWalk {
 public:
   ResultWalk(TraceIo &io, size_t result) : io_(io), result_(result) {}
@@ -168,7 +169,7 @@ private:
   size_t result_;
 };
 
-/// Puts results into their structure, in order.
+/// Moves results into their structure, in order.
 class FillWalk : public SilentWalk {
 public:
   explicit FillWalk(std::vector<Array> &results) : results_(results) {}

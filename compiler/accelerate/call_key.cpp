@@ -29,7 +29,7 @@ struct KeyItem {
   uint64_t size = 0;
 };
 
-/// Reads the items in order. Bytes that end early end the items.
+/// Reads the items in order. Truncated bytes end the sequence of items.
 class KeyItems {
 public:
   explicit KeyItems(absl::string_view key) : rest_(key) {
@@ -93,7 +93,7 @@ template <typename T> T ValueOf(absl::string_view bytes) {
   return value;
 }
 
-/// The shortest text that reads back as the number. A NaN that is not the usual one has its bits.
+/// Returns the shortest text that reads back as the number. For an unusual NaN, returns its bits.
 template <typename T> std::string RealText(absl::string_view bytes) {
   const T value = ValueOf<T>(bytes);
   if (std::isnan(value)) {
@@ -137,7 +137,7 @@ std::string IntegerText(absl::string_view bytes) {
   }
 }
 
-/// In quotes, on one line.
+/// Returns the text in quotes, escaped to one line.
 std::string QuotedText(absl::string_view text) {
   return absl::StrCat("'", absl::Utf8SafeCEscape(text), "'");
 }
@@ -192,7 +192,7 @@ struct OpenContainer {
   uint64_t next = 0;
 };
 
-/// The name of the next part. `given`: the name that the key has for it, if any.
+/// Returns the name of the next part. `given` is its name in the key, if any.
 std::string NameIn(OpenContainer &container, std::string given) {
   switch (container.kind) {
   case PartKind::Sequence:

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A key is bytes: the options, the number of results asked for, then each part of the arguments in
-// order, behind a tag. Calls with equal keys share a trace. A key can be read back, for people. A
-// public header: Abseil and the standard library only.
+// A key is a byte string: the options, the number of requested results, then each part of the
+// arguments in order, each after a tag. Calls with equal keys share a trace. A key can be decoded
+// for error messages. A public header: Abseil and the standard library only.
 //
-// Example: the key of f(x, 0.5) with f32[32,784] for x has the parts
+// Example: the key of f(x, 0.5), with x of type f32[32,784], has the parts
 //
 //     Argument | Array <address of the signature> | Argument | Real 8 0.5
 //
@@ -40,23 +40,24 @@ enum class KeyTag : uint8_t {
   Real,
   Text,
   Container,
-  Close, ///< the container that was opened last has no more parts
+  Close, ///< the last opened container has no more parts
   Name   ///< the name of the next part, in a map or a structure
 };
 
-/// Bytes of a number that have a meaning: the 80 bits of x87 are followed by others.
+/// The number of significant bytes of a number: the 80 bits of an x87 number are followed by
+/// padding.
 template <typename T>
 inline constexpr size_t kBytesWithMeaning =
     std::is_same_v<T, long double> && std::numeric_limits<T>::digits == 64 ? 10 : sizeof(T);
 
-/// Writes the key of a call. It names signatures by their addresses and does not hold them: the
-/// arrays of the call do. Reused for the next call, it allocates nothing.
+/// Writes the key of a call. The key contains the addresses of signatures but does not hold
+/// references; the arrays of the call do. A reused writer allocates nothing.
 class KeyWriter {
 public:
   void Clear() { size_ = 0; }
-  /// Comes first. `id` stands for the text of the compile options.
+  /// Must come first. `id` identifies the text of the compile options.
   void Options(uint32_t id) { std::memcpy(Room(sizeof(id)), &id, sizeof(id)); }
-  /// Comes second: how many results were asked for; 0 for all.
+  /// Must come second: the number of requested results; 0 for all.
   void Results(int count) { Options(static_cast<uint32_t>(count)); }
   /// Begins the next argument.
   void Argument() { Tag(KeyTag::Argument, 0); }
@@ -64,7 +65,7 @@ public:
     const Signature *address = signature.get();
     std::memcpy(Tag(KeyTag::Array, sizeof(address)), &address, sizeof(address));
   }
-  /// A number, a bool, a character or an enum, by its bits: NaN equals itself, 0 and -0 differ.
+  /// Adds a number, bool, character or enum by its bits: NaN equals itself, and 0 and -0 differ.
   template <typename T> void Value(T value) {
     static_assert(std::is_arithmetic_v<T> || std::is_enum_v<T>);
     if constexpr (std::is_enum_v<T>)
@@ -81,8 +82,8 @@ public:
       Bits(KeyTag::Unsigned, value);
   }
   void Text(absl::string_view text) { Characters(KeyTag::Text, text); }
-  /// Begins the parts of a container; Close ends them. `size` is their number, where it is known
-  /// before.
+  /// Begins the parts of a container; Close ends them. `size` is the number of parts if it is
+  /// known, else 0.
   void Open(PartKind kind, size_t size) {
     char *to = Tag(KeyTag::Container, 1 + sizeof(uint64_t));
     const uint64_t count = size;
@@ -90,7 +91,7 @@ public:
     std::memcpy(to + 1, &count, sizeof(count));
   }
   void Close() { Tag(KeyTag::Close, 0); }
-  /// The name of the next part: its key in a map, its field in a structure.
+  /// Names the next part: its key in a map, its field in a structure.
   void Name(absl::string_view name) { Characters(KeyTag::Name, name); }
 
   absl::string_view view() const { return {bytes_.get(), size_}; }
@@ -127,11 +128,11 @@ private:
   size_t size_ = 0, capacity_ = 0;
 };
 
-/// A key that holds the signatures that it names. While it lives, no other signature can have an
-/// address that the key has.
+/// A key that holds references to its signatures. While it lives, no other signature can get an
+/// address that the key contains.
 class CallKey {
 public:
-  /// `key`: the bytes of a KeyWriter, whose signatures live.
+  /// `key` is the content of a KeyWriter whose signatures are alive.
   explicit CallKey(absl::string_view key);
   absl::string_view view() const { return bytes_; }
   operator absl::string_view() const { return bytes_; }
@@ -142,38 +143,38 @@ private:
   std::vector<SignatureRef> signatures_;
 };
 
-/// A hash of the key's parts, without addresses: a type that dies and is made again has the same
-/// hash. The signatures that the key names must live.
+/// Hashes the key's parts by content, not by address: a type that is destroyed and created again
+/// has the same hash. The signatures in the key must be alive.
 size_t ContentHash(absl::string_view key);
 
-/// A part of a key, as people read it.
+/// A decoded part of a key.
 struct KeyPart {
   KeyTag tag;
   /// A container's kind.
   PartKind kind;
-  /// The number of its argument; -1 in front of the first one.
+  /// Index of its argument; -1 before the first argument.
   int argument;
-  /// The container that it is in, as an index of the key's parts; -1 for the argument itself.
+  /// The index of its container among the key's parts; -1 for the argument itself.
   int parent;
-  /// In its container: a map's key, a field, an index. Empty for the argument itself.
+  /// Its name in the container: a map's key, a field, an index. Empty for the argument itself.
   std::string name;
-  /// In its argument: "layers.2.bias". Empty for the argument itself.
+  /// Its path in the argument: "layers.2.bias". Empty for the argument itself.
   std::string path;
-  /// "f32[32,784]", "0.1", "'tanh'", "3 parts".
+  /// Its value as text: "f32[32,784]", "0.1", "'tanh'", "3 parts".
   std::string text;
-  /// The bits of a value, the characters of a text.
+  /// The bits of a value, or the characters of a text.
   std::string bytes;
-  /// An array's type; null for an array without a value.
+  /// The type of an array; null for an array without a value.
   SignatureRef signature;
 };
 
-/// A key taken apart. Names and ends of containers are no parts.
+/// A decoded key. Names and ends of containers are not parts.
 struct KeyParts {
   uint32_t options = 0;
   uint32_t results = 0;
   std::vector<KeyPart> parts;
 };
-/// The signatures that the key names must live.
+/// Decodes a key. The signatures in the key must be alive.
 KeyParts ReadKey(absl::string_view key);
 
 } // namespace refold::internal

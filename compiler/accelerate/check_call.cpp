@@ -1,4 +1,4 @@
-//===- check_call.cpp - Calls that are checked -----------------------------===//
+//===- check_call.cpp - Checked calls -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@
 namespace refold::internal {
 namespace {
 
-/// An element as text, and as a number.
+/// An element as text and as a number.
 struct ElementValue {
   std::string text;
   double number;
@@ -46,7 +46,7 @@ ElementValue ElementAt(const HostTensor &tensor, int64_t i) {
   });
 }
 
-/// "[3,7]" of element i.
+/// Returns the index of element i as text: "[3,7]".
 std::string PlaceOf(const Shape &shape, int64_t i) {
   std::vector<int64_t> place(shape.size());
   for (size_t d = shape.size(); d-- > 0;) {
@@ -64,7 +64,7 @@ bool IsClose(double value, double expected, double tolerance) {
   return std::abs(value - expected) <= tolerance * std::max(1.0, std::abs(expected));
 }
 
-/// A module as lines without names of values, which depend on locations.
+/// Returns a module as lines of text. Value names are left out, because they depend on locations.
 std::vector<std::string> LinesOf(const std::string &bytecode) {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
@@ -130,7 +130,8 @@ absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const Call
     auto line = [&](const std::vector<std::string> &lines) {
       return i < lines.size() ? std::string(absl::StripAsciiWhitespace(lines[i])) : "nothing";
     };
-    // Names are those of the object that called; the signature is part of the key.
+    // Skips names, which are those of the calling object, and the signature, which is part of the
+    // key.
     if (line(now) == line(was) || absl::StartsWith(line(now), "module @") ||
         absl::StartsWith(line(now), "func.func @train("))
       continue;

@@ -1,4 +1,4 @@
-//===- check_call.h - Calls that are checked ----------------------------*- C++ -*-===//
+//===- check_call.h - Checked calls -----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,19 +17,20 @@
 
 namespace refold::internal {
 
-/// The results of a call that is made op by op before it runs as usual; nothing for CheckMode::None
-/// and Retrace. Nothing is donated, and no random number is used up.
+/// Runs the call op by op before its normal execution and returns the results. Returns nothing for
+/// CheckMode::None and Retrace, and on a device that computes nothing. No argument is donated, and
+/// no random number is consumed.
 absl::StatusOr<std::vector<Array>> ExpectedResults(FunctionCore &core, CallFrame &frame,
                                                    absl::FunctionRef<void(TraceIo &)> run,
                                                    const std::source_location &where);
 
-/// Warns where the frame's outputs are not what was expected: which result, which element, and both
-/// values.
+/// Warns if the frame's outputs differ from `expected`: the warning names the result, the element
+/// and both values.
 absl::Status CompareResults(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                             const std::vector<Array> &expected, const std::source_location &where);
 
-/// Traces again, and warns of the first op that is another one than in `trace`: the function
-/// depends on what is no argument.
+/// Traces the function again and warns of the first op that differs from `trace`. Such a function
+/// depends on something that is not an argument.
 absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                         absl::FunctionRef<void(TraceIo &)> run, const std::source_location &where);
 

@@ -1,10 +1,10 @@
-//===- execute_call.cpp - One call of a compiled trace ----------------------===//
+//===- execute_call.cpp - One call of a compiled trace --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls on a device take turns. Memory of arguments and results belongs to arrays: the program gets
-// its pointers at each call, and nothing is copied.
+// Calls on one device run one after the other. The memory of arguments and results belongs to
+// arrays: the program receives its pointers at each call, and nothing is copied.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/bucketed_memory.h"
@@ -25,13 +25,13 @@
 namespace refold::internal {
 namespace {
 
-/// Each call has a number of its own, by which arguments that are one value are found.
+/// Every call has its own number, which helps to find arguments that are the same value.
 std::atomic<uint64_t> call_numbers{0};
 constexpr int64_t kTimedEvery = 16;
 
 ArrayState &MemoryOf(const LeafArgument &leaf) { return ArrayAccess::State(*leaf.array)->memory(); }
 
-/// Whether the call may use the memory up: only if nobody could read it afterwards.
+/// Returns true if the call may overwrite the memory, because nobody can read it afterwards.
 bool GivesMemory(const LeafArgument &leaf) {
   const std::shared_ptr<ArrayState> &state = ArrayAccess::State(*leaf.array);
   return leaf.donated && !state->memory().borrowed && state.use_count() == 1 &&
@@ -46,7 +46,7 @@ public:
 
   absl::Status Run();
   const std::shared_ptr<Variant> &variant() const { return variant_; }
-  /// Why arguments that were moved in kept their values.
+  /// Returns why arguments that were moved in kept their values.
   std::vector<std::string> TakeKept() { return std::move(kept_); }
 
 private:
@@ -58,7 +58,7 @@ private:
   absl::StatusOr<std::shared_ptr<Variant>> Compile();
   absl::Status AllocateResults();
   absl::Status RunProgram();
-  /// The place where the program finds an argument.
+  /// Returns the address at which the program finds an argument.
   std::byte *DataOf(size_t leaf) const {
     std::byte *padded = bucketed_ ? bucketed_->Padded(leaf) : nullptr;
     return padded ? padded : MemoryOf(frame_.leaves[leaf]).data;
@@ -190,7 +190,7 @@ absl::Status Execution::RunProgram() {
       core_.random->Advance();
     return ran;
   }
-  // Donated memory may be half written.
+  // Donated memory may be partly overwritten.
   ReleaseFresh();
   UseUpDonated();
   return absl::Status(
@@ -267,7 +267,7 @@ void Execution::MakeOutputs() {
   for (size_t i = 0; i < trace_.results.size(); ++i)
     frame_.outputs.push_back(MakeOutput(i));
   if (bucketed_ && variant_)
-    ReleaseFresh(); // of results that were cut
+    ReleaseFresh(); // those that were cut
   for (const LeafArgument &leaf : frame_.leaves)
     if (leaf.gives)
       UseUp(leaf);

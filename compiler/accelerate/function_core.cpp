@@ -1,4 +1,4 @@
-//===- function_core.cpp - An accelerated function without its types ----------===//
+//===- function_core.cpp - Accelerated functions without types ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,8 @@
 namespace refold::internal {
 namespace {
 
-/// A string that lives as long as the process: donated arrays may outlive the function's object.
+/// Returns the name as a string that lives as long as the process, because donated arrays may
+/// outlive the function's object.
 const char *LastingName(const std::string &name) {
   static auto &names = *new std::set<std::string>();
   static auto &mutex = *new std::mutex();
@@ -37,11 +38,11 @@ const char *LastingName(const std::string &name) {
   return names.insert(name).first->c_str();
 }
 
-/// Calls in calls of the trace that the thread is at.
+/// The depth of nested calls in the thread's current trace.
 thread_local int nested_calls = 0;
 constexpr int kMostNestedCalls = 500;
 
-/// From this many traces on, few hits are worth a warning.
+/// From this occupancy on, a low hit rate causes a warning. Both are in percent.
 constexpr double kHighOccupancy = 90, kLowHitRate = 50;
 
 } // namespace
@@ -59,7 +60,7 @@ FunctionCore::FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions 
     status = found.status();
   if (!status.ok())
     return;
-  // Read once: what is part of the key cannot change behind it.
+  // Environment variables are read only once, so parts of the key cannot change unnoticed.
   this->options.compile.flags = runtime::Or(this->options.compile.flags, environment->values);
   std::string text = OptionsText(this->options.compile);
   if (this->options.seed)
@@ -129,7 +130,7 @@ void BeginCall(const FunctionCore &core, CallFrame &frame, int results) {
   }
 }
 
-/// One warning for a cache that is full of traces which nobody uses again.
+/// Warns once if the cache is full of traces that are not reused.
 static void WarnOfMisses(FunctionCore &core) {
   {
     std::lock_guard<std::mutex> lock(core.last_mutex);
@@ -143,7 +144,7 @@ static void WarnOfMisses(FunctionCore &core) {
                             WhyMissedOf(core)));
 }
 
-/// A call that is held against the function itself.
+/// Executes a call and compares it with the function itself.
 static absl::Status CheckedCall(FunctionCore &core, CachedTrace &entry, CallFrame &frame,
                                 absl::FunctionRef<void(TraceIo &)> run, bool hit,
                                 const std::source_location &where) {

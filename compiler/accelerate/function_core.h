@@ -1,4 +1,4 @@
-//===- function_core.h - An accelerated function without its types ---*- C++ -*-===//
+//===- function_core.h - Accelerated functions without types ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,47 +29,49 @@
 namespace refold {
 
 struct AccelerateOptions {
-  /// The function's name in messages. Empty: where it was accelerated.
+  /// The function's name in error messages; empty: the source location of the Accelerate call.
   std::string name = {};
-  /// Names of the arguments in messages: {"parameters", "x"}.
+  /// Names of the arguments in error messages: {"parameters", "x"}.
   std::vector<std::string> arguments = {};
-  /// Device, memory budget, recompute, threads, cache folder: all of it is part of the key.
+  /// Device, memory budget, recompute, threads, cache folder, ...; every option is part of the key.
   CompileOptions compile = {};
-  /// Its random numbers are its own, and the same in every process that makes the same calls. Not
-  /// given: it draws from the device's, which SeedRandom sets.
+  /// The seed of the function's own random numbers, which are then the same in every process that
+  /// makes the same calls. Without a seed the function draws from the device's stream, which
+  /// SeedRandom sets.
   std::optional<uint64_t> seed = {};
-  /// Sizes that dimensions with a label are padded to, with zeros, so that all lengths up to a size
-  /// share a trace: {{"time", {64, 128, 256}}}. In the function Length and Mask tell the true
-  /// length; dimensions of results with the label are cut back to it.
+  /// Sizes that labeled dimensions are padded to with zeros, so that all lengths up to a size share
+  /// a trace: {{"time", {64, 128, 256}}}. In the function, Length and Mask give the true length.
+  /// Dimensions of results with the label are cut back to it.
   std::map<std::string, std::vector<int64_t>> buckets = {};
-  /// Receives warnings, a line each. Empty: they go to standard error.
+  /// Receives warnings, one line each; empty: standard error.
   std::function<void(const std::string &)> warn = {};
 };
 
 /// Describes a call.
 struct CallReport {
-  /// Whether it reused a trace.
+  /// Whether the call reused a trace.
   bool hit = false;
-  /// Arguments, results, constants and arena: known before the call, and as it touched them.
+  /// Bytes of arguments, results, constants and arena: planned before the call, and as touched by
+  /// the call.
   uint64_t predicted_bytes = 0, measured_bytes = 0;
-  /// Results that were written over donated arguments.
+  /// Number of results that were written over donated arguments.
   int64_t in_place = 0;
-  /// Arguments that were moved in but kept their values, or that no result was written over; a line
-  /// each, with the reason.
+  /// One line with the reason for each argument that was moved in but kept its value, or that no
+  /// result was written over.
   std::vector<std::string> remarks = {};
   double compile_seconds = 0;
 };
 
-/// How calls are held against the function itself. A mismatch warns.
+/// How calls are compared with the function itself. A mismatch produces a warning.
 enum class CheckMode {
   None,
-  /// The function is also run op by op; results may differ by CheckTolerance, relative to one or to
-  /// the larger value.
+  /// Also runs the function op by op. A result may differ from the value of that run by
+  /// CheckTolerance times max(1, |value|).
   Tolerance,
-  /// The same, and results may not differ in a bit.
+  /// The same, but results must be bit-identical.
   Bits,
-  /// The function is traced again, and must give the same program. It finds a function that depends
-  /// on what is not part of the key: a global, the host's random numbers, the time.
+  /// Traces the function again, which must give the same program. Finds functions that depend on
+  /// something outside of the key: a global, the host's random numbers, the time.
   Retrace,
 };
 
@@ -77,7 +79,7 @@ namespace internal {
 
 class FunctionCore;
 
-/// One address for each type.
+/// Returns a different address for each type.
 template <typename T> const void *TypeTag() {
   static constexpr char tag = 0;
   return &tag;
@@ -86,11 +88,11 @@ template <typename T> const void *TypeTag() {
 std::shared_ptr<FunctionCore> MakeCore(FunctionId id, AccelerateOptions options,
                                        const std::source_location &where);
 
-/// Whether the calling thread traces a function: calls become part of that trace.
+/// Returns true if the calling thread is tracing a function; calls then become part of that trace.
 bool IsTracing();
 
-/// A call within a trace, as long as it lasts. Its status refuses a function that calls itself
-/// without end.
+/// Represents a call inside a trace for as long as it lasts. Its status is an error if the calls
+/// nest too deeply, as in infinite recursion.
 class NestedCall {
 public:
   NestedCall(const FunctionCore &core, const std::source_location &where);
@@ -103,11 +105,11 @@ private:
   absl::Status status_;
 };
 
-/// Empties the frame and begins its key. `results`: how many were asked for; 0 for all.
+/// Clears the frame and starts its key. `results` is the number of requested results; 0 for all.
 void BeginCall(const FunctionCore &core, CallFrame &frame, int results);
-/// Runs the call that the frame describes; `trace` runs the function where no trace has its key.
-/// The results are then the frame's outputs; their structure is returned, and lives as long as the
-/// frame.
+/// Executes the call that the frame describes; `trace` runs the function if no trace has its key.
+/// The results are then the frame's outputs. Returns the structure of the results, which lives as
+/// long as the frame.
 absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      absl::FunctionRef<void(TraceIo &)> trace,
                                      const std::source_location &where);

@@ -1,4 +1,4 @@
-//===- function_core_impl.h - What is behind an AcceleratedFunction ---*- C++ -*-===//
+//===- function_core_impl.h - The state of AcceleratedFunction --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,38 +28,38 @@ class SharedDevice;
 
 namespace refold::internal {
 
-/// An accelerated function without its types. Its traces are in a cache that it shares with all
-/// objects over the same function.
+/// An accelerated function without its C++ types. All objects over the same function share one
+/// cache of traces.
 class FunctionCore {
 public:
   FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions options, std::string name);
 
-  /// Why no call can succeed; OK for a function that can be called.
+  /// The reason why no call can succeed; OK for a function that can be called.
   absl::Status status;
   const std::shared_ptr<TraceCache> cache;
   AccelerateOptions options;
   const std::string name;
-  /// The same, in memory that lives as long as the process.
+  /// The same name in memory that lives as long as the process.
   const char *const lasting_name;
   uint32_t options_id = 0;
   runtime::SharedDevice *device = nullptr;
-  /// Its own, or the device's.
+  /// The function's own stream, or the device's.
   RandomStream *random = nullptr;
-  /// Null if it has none.
+  /// Null if the function has no buckets.
   std::unique_ptr<Buckets> buckets;
 
-  /// A line for the user.
+  /// Passes one warning to the user.
   void Warn(const std::string &line) const;
 
-  /// About the last call.
+  /// Facts about the last call.
   struct Last {
     bool hit = false;
     std::string why_missed;
-    /// Weak: a trace that the cache drops is gone.
+    /// Weak, so that it does not keep a trace alive that the cache has dropped.
     std::weak_ptr<Variant> variant;
     const Variant *known = nullptr;
     double trace_seconds = 0;
-    /// Arguments that were moved in and kept their values, and why.
+    /// One line with the reason for each argument that was moved in but kept its value.
     std::vector<std::string> kept;
   };
   mutable std::mutex last_mutex;
@@ -74,12 +74,12 @@ private:
   std::unique_ptr<RandomStream> own_random_;
 };
 
-/// Errors of arrays among the arguments: no value, another device. The caller does not hold the
-/// device's calls().
+/// Returns an error if an array among the arguments has no value or is on another device. The
+/// caller does not hold the device's calls().
 absl::Status CheckLeaves(const FunctionCore &core, const CallFrame &frame,
                          const std::source_location &where);
 
-/// Runs the trace on the frame's arguments and gives the frame its outputs.
+/// Runs the trace on the frame's arguments and stores the results as the frame's outputs.
 absl::Status ExecuteCall(FunctionCore &core, CachedTrace &trace, CallFrame &frame, bool hit,
                          const std::source_location &where);
 

@@ -1,4 +1,4 @@
-//===- function_registry.cpp - Which cache a function has -----------------===//
+//===- function_registry.cpp - The caches of all functions ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ struct NamedCache {
   std::shared_ptr<TraceCache> cache;
 };
 
-/// Never destroyed: functions of static lifetime may be called until the process ends.
+/// Never destroyed, because functions of static lifetime may be called until the process ends.
 struct FunctionTable {
   std::mutex mutex;
   std::map<std::pair<const void *, const void *>, std::shared_ptr<TraceCache>> by_address;

@@ -1,4 +1,4 @@
-//===- function_registry.h - Which cache a function has ---------*- C++ -*-===//
+//===- function_registry.h - The caches of all functions --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,17 +18,17 @@ namespace refold::internal {
 
 class TraceCache;
 
-/// Which function is meant: by its address, or by a name where it has captures.
+/// Identifies a function by its address, or by a name if it has captures.
 struct FunctionId {
   const void *address = nullptr;
   std::string name;
-  /// An address that stands for its C++ type.
+  /// An address that identifies its C++ type.
   const void *type = nullptr;
 };
 
-/// The cache of the function. The first call makes it, and it lives as long as the process. Any
-/// thread may call it. Errors: neither address nor name; a name that a function of another type
-/// has.
+/// Returns the cache of the function. The first call creates it, and it lives as long as the
+/// process. Any thread may call this function. Errors: neither address nor name is given; the name
+/// belongs to a function of another type.
 absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id);
 
 } // namespace refold::internal

@@ -1,4 +1,4 @@
-//===- initial_values.cpp - First values of a network's parts ---------------===//
+//===- initial_values.cpp - First values of a network's parts -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

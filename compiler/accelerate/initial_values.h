@@ -1,4 +1,4 @@
-//===- initial_values.h - First values of a network's parts -----------*- C++ -*-===//
+//===- initial_values.h - First values of a network's parts -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ namespace refold::internal {
 
 class ProgramImpl;
 
-/// The first value of every state of `program`, on the device of the options: what its startup
-/// makes from `seed`, bit by bit.
+/// Returns the first value of every state of `program`, on the device of the options. The values
+/// are bit-identical to those that the program's startup makes from `seed`.
 absl::StatusOr<std::vector<Array>> InitialValues(ProgramImpl &program, uint64_t seed,
                                                  const CompileOptions &options,
                                                  const std::source_location &where);

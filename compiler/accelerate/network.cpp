@@ -1,10 +1,10 @@
-//===- network.cpp - Networks as arguments and results -----------------------===//
+//===- network.cpp - Networks as arguments and results --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In a trace the parts are states of its program, under names that begin with a scope of the
-// network's own.
+// Inside a trace, the parts are states of the traced program. Their names begin with a scope of
+// their own for each network.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/network.h"
@@ -34,7 +34,7 @@ struct Network::Type {
   std::vector<std::string> names;
   std::vector<bool> is_parameter;
 
-  /// -1 for an unknown name.
+  /// Returns -1 for an unknown name.
   int Find(absl::string_view name) const {
     const auto found = std::find(names.begin(), names.end(), name);
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
@@ -45,11 +45,11 @@ struct Network::Binding {
   std::shared_ptr<ProgramImpl> program;
   std::string scope;
   std::vector<int> variables;
-  /// Numbers the layers and optimizers that In makes, for the whole trace.
+  /// Numbers of the layers and optimizers that In makes, for the whole trace.
   std::map<std::string, int> numbers;
 };
 
-/// One number for each function and list of parts.
+/// Returns a number for each function and list of parts.
 static uint64_t KindOf(const void *function, const std::vector<std::string> &names) {
   static auto &known = *new std::map<std::pair<const void *, std::vector<std::string>>, uint64_t>();
   static auto &mutex = *new std::mutex();
@@ -134,7 +134,7 @@ Tensor Network::Run(const std::vector<Tensor> &inputs) const {
   }
   NameScope scope(Access::Handle(binding->program),
                   binding->scope.substr(0, binding->scope.size() - 1), where);
-  std::map<std::string, int> numbers; // layers are those of Make, from the first on
+  std::map<std::string, int> numbers; // numbering starts at zero, so layers are those of Make
   binding->program->SwapNumbers(numbers);
   Tensor result = type_->apply(inputs);
   binding->program->SwapNumbers(numbers);

@@ -1,12 +1,13 @@
-//===- network.h - Networks as arguments and results -----------------*- C++ -*-===//
+//===- network.h - Networks as arguments and results ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parameters and states of layers, with the function that applies them. A public header: Abseil and
-// the standard library only.
+// The parameters and states of layers together with the function that applies the layers. A public
+// header: Abseil and the standard library only.
 //
-//     rf::Tensor Critic(rf::Tensor x) { return rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 64)), 2);
+//     rf::Tensor Critic(rf::Tensor x) {
+//       return rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 64)), 2);
 //     }
 //
 //     rf::optim::Adam adam{1e-3};
@@ -39,18 +40,18 @@
 namespace refold {
 
 struct MakeNetworkOptions {
-  /// First values are drawn from it, as by Startup of a Program with the same layers.
+  /// The seed of the first values, which are those of a Program with the same layers.
   uint64_t seed = 0;
-  /// Device and whatever else its first values are compiled with.
+  /// The device and other options for compiling the first values.
   CompileOptions compile = {};
-  /// Called once with the network's result where its parts are found: states that it makes, such as
-  /// the moments of an optimizer, become parts of the network.
+  /// Called once with the network's result while its parts are being collected. States that `extra`
+  /// makes, such as the moments of an optimizer, become parts of the network.
   std::function<void(Tensor result)> extra = {};
 };
 
-/// Parameters and states by name, and the function that applies them. A value: copies share arrays,
-/// and a call returns a new network. As an argument it keys by its function and the types of its
-/// parts.
+/// Parameters and states by name, and the function that applies them. A Network is a value: copies
+/// share arrays, and a call returns a new network. As an argument, its key consists of its function
+/// and the types of its parts.
 class Network {
 public:
   using Where = std::source_location;
@@ -61,11 +62,12 @@ public:
     Shape shape;
   };
 
-  /// No parts: its call is an error.
+  /// A network without parts; calling it is an error.
   Network() = default;
-  /// Runs `apply` once, on inputs of these types, to find its parts, and makes their first values.
-  /// `apply` takes one Tensor for each input and returns a Tensor; it is a function or a lambda
-  /// without captures, so that networks of one function have one key. Errors: those of its layers.
+  /// Runs `apply` once, on inputs of these types, to find the parts, and makes their first values.
+  /// `apply` takes one Tensor per input and returns a Tensor. It is a function or a lambda without
+  /// captures, so that networks of one function share a key. Returns an error if one of its layers
+  /// fails.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
                                       MakeNetworkOptions options = {},
@@ -75,33 +77,35 @@ public:
                   std::move(options), where);
   }
 
-  /// In a traced function: the result of `apply` with these parts. States that it assigns are the
-  /// network's from then on.
+  /// In a traced function: returns the result of `apply` with these parts. The network keeps the
+  /// states that `apply` assigns.
   template <typename... T> Tensor operator()(const T &...inputs) const {
     return Run({Tensor(inputs)...});
   }
-  /// In a traced function: runs `body`, in which layers, parameters and states are this network's,
-  /// by name.
+  /// In a traced function: runs `body`, in which layers, parameters and states refer to this
+  /// network's parts by name.
   void In(const std::function<void()> &body, Where where = Where::current()) const;
-  /// In a traced function: its parameters.
+  /// In a traced function: returns the network's parameters.
   std::vector<Variable> parameters(Where where = Where::current()) const;
 
-  /// "linear0.weight": parameters and states in the order of their making.
+  /// The names of parameters and states in the order of their declaration: "linear0.weight", ...
   const std::vector<std::string> &names() const;
-  /// Whether the part of that name is a parameter; false for an unknown name.
+  /// Returns true if the part with this name is a parameter; false for an unknown name.
   bool is_parameter(absl::string_view name) const;
-  /// The array of a part. Error: an unknown name, with the nearest known one.
+  /// Returns the array of a part. For an unknown name, returns an error that suggests the nearest
+  /// known name.
   absl::StatusOr<Array> Value(absl::string_view name, Where where = Where::current()) const;
-  /// Another array of the same type for a part.
+  /// Replaces the array of a part by another one of the same type.
   absl::Status SetValue(absl::string_view name, Array value, Where where = Where::current());
-  /// A network with arrays of its own: it lives on where this one is donated.
+  /// Returns a network with its own copies of the arrays. The copy keeps its values if this network
+  /// is donated.
   absl::StatusOr<Network> Copy(Where where = Where::current()) const;
 
-  // For walks over structures.
+  // Used by walks over structures.
   uint64_t kind() const;
   const Array &part(size_t index) const { return parts_[index]; }
   Array &part(size_t index) { return parts_[index]; }
-  /// Makes the parts what the trace has assigned to them.
+  /// Replaces the parts by the values that the trace assigned to them.
   void Gather() const;
   void Forget() { binding_.reset(); }
 
@@ -121,7 +125,7 @@ private:
                                         std::vector<Input> inputs, MakeNetworkOptions options,
                                         const Where &where);
   Tensor Run(const std::vector<Tensor> &inputs) const;
-  /// The parts as variables of the trace; null, with an error of the trace, where there is none.
+  /// Returns the parts as variables of the trace. If there is no trace, fails and returns null.
   Binding *Bind(const Where &where) const;
 
   std::shared_ptr<const Type> type_;

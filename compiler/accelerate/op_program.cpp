@@ -1,4 +1,4 @@
-//===- op_program.cpp - Single ops as programs -------------------------------===//
+//===- op_program.cpp - Single ops as programs ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -69,7 +69,7 @@ absl::StatusOr<std::shared_ptr<OpProgram>> CompileOps(FunctionCore &core, mlir::
 absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::ModuleOp module,
                                                 const std::vector<Array> &arguments,
                                                 const std::source_location &where) {
-  // Without locations: the same op elsewhere is the same program.
+  // Without locations, so that the same op at another location is the same program.
   std::string text;
   llvm::raw_string_ostream out(text);
   module.print(out, mlir::OpPrintingFlags().printGenericOpForm());

@@ -1,4 +1,4 @@
-//===- op_program.h - Single ops as programs ---------------------------*- C++ -*-===//
+//===- op_program.h - Single ops as programs --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@
 
 namespace refold::internal {
 
-/// Runs the function "train" of `module`, one or a few ops, with the options of `core` but without
-/// a budget, which is the whole function's. The 512 programs that were used last are
-/// kept, in no cache of the user's.
+/// Runs the function "train" of `module`, which has one or a few ops. It uses the options of `core`
+/// without its memory budget, which applies to the whole function. The 512 most recently used
+/// programs are kept, apart from all caches of the user.
 absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::ModuleOp module,
                                                 const std::vector<Array> &arguments,
                                                 const std::source_location &where);

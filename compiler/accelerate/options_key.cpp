@@ -1,4 +1,4 @@
-//===- options_key.cpp - Compile options as part of a key -------------------===//
+//===- options_key.cpp - Compile options as part of a key -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 namespace refold::internal {
 namespace {
 
-/// Gathers what is not as it is by default.
+/// Collects the options that differ from their defaults.
 class OptionsWriter {
 public:
   template <typename Options, typename T>
@@ -46,7 +46,8 @@ private:
 } // namespace
 
 std::string OptionsText(const CompileOptions &options) {
-  // A new option does not compile here until it is counted, and then it must be part of the key.
+  // A new option stops this code from compiling until it is counted here. It must then become part
+  // of the key.
   [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15] =
       options;
   [[maybe_unused]] const auto &[r1, r2, r3] = options.recompute;

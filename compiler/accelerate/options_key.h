@@ -1,4 +1,4 @@
-//===- options_key.h - Compile options as part of a key -------------*- C++ -*-===//
+//===- options_key.h - Compile options as part of a key ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +13,11 @@
 
 namespace refold::internal {
 
-/// The options as text, those that differ from the defaults: "device=cuda; memory_budget=1048576".
+/// Returns the options that differ from the defaults as text: "device=cuda; memory_budget=1048576".
 std::string OptionsText(const CompileOptions &options);
 
-/// A number for the text, the same for equal texts; 0 for none. TextOfOptions gives it back.
+/// Returns a number for the text, the same for equal texts; 0 for the empty text. TextOfOptions is
+/// the inverse.
 uint32_t InternOptions(const std::string &text);
 std::string TextOfOptions(uint32_t id);
 

@@ -1,10 +1,10 @@
-//===- passed.h - How arguments are passed -------------------------*- C++ -*-===//
+//===- passed.h - Argument passing ------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A structure of arrays is passed without a copy; moved in, it is donated. Any other value is
-// passed as itself. A public header: Abseil and the standard library only.
+// A structure of arrays is passed without a copy; if it is moved in, it is donated. Any other value
+// is passed by value. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,13 +18,12 @@
 
 namespace refold::internal {
 
-/// An argument that holds arrays: it is made of what the caller gives, and does not outlive the
-/// call.
+/// An argument that holds arrays. It refers to the caller's value and does not outlive the call.
 template <typename Structure> class PassedStructure {
 public:
   PassedStructure(const Structure &value) : value_(&value) {}
   PassedStructure(Structure &&value) : value_(&value), donated_(true) {}
-  /// From a value that converts to a structure, such as a Tensor to an Array.
+  /// Converts a value to a structure, such as a Tensor to an Array.
   template <typename Other>
     requires(!std::same_as<std::remove_cvref_t<Other>, Structure> &&
              !std::same_as<std::remove_cvref_t<Other>, PassedStructure> &&
@@ -57,7 +56,7 @@ private:
   Value value_;
 };
 
-/// Why a function cannot have a parameter of a type: the first reason only, each with its own
+/// Refuses a parameter type at compile time. Only the first reason is reported, each with its own
 /// message.
 template <typename T> constexpr bool CheckParameter() {
   using Plain = std::remove_cvref_t<T>;

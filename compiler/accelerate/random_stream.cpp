@@ -1,4 +1,4 @@
-//===- random_stream.cpp - Random numbers that differ from call to call ----===//
+//===- random_stream.cpp - Random numbers of successive calls -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ absl::Status RandomStream::Skip(int64_t count) {
 }
 
 RandomStream &RandomStream::Shared(runtime::SharedDevice &device) {
-  // Never destroyed: functions of static lifetime may draw until the process ends.
+  // Never destroyed, because functions of static lifetime may draw until the process ends.
   static auto &streams =
       *new absl::flat_hash_map<runtime::SharedDevice *, std::unique_ptr<RandomStream>>();
   static auto &mutex = *new std::mutex();

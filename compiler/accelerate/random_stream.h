@@ -1,11 +1,11 @@
-//===- random_stream.h - Random numbers that differ from call to call ---*- C++ -*-===//
+//===- random_stream.h - Random numbers of successive calls -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A random op draws what the seed and a position give. Each call takes a range of positions for
-// itself: the program adds what it took to the count, on the device, so that no call waits for the
-// host. The count has two cells: one is read, the other written, and then they change places.
+// A random op is a function of a seed and a counter. Each call reserves a range of counter values:
+// the program adds the size of the range to the counter on the device, so no call waits for the
+// host. The counter has two cells. A call reads one and writes the other, then they are exchanged.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,32 +21,32 @@ class SharedDevice;
 
 namespace refold::internal {
 
-/// A seed and a count on a device. Whoever uses it holds the device's calls().
+/// A seed and a counter on a device. The caller of any method holds the device's calls().
 class RandomStream {
 public:
-  /// `device` must outlive it.
+  /// `device` must outlive the stream.
   explicit RandomStream(runtime::SharedDevice &device) : device_(device) {}
   ~RandomStream();
   RandomStream(const RandomStream &) = delete;
   RandomStream &operator=(const RandomStream &) = delete;
 
-  /// Begins anew: the next call is the first.
+  /// Restarts the stream: the next call is the first.
   absl::Status Begin(uint64_t seed);
-  /// Begins with seed 0, if it has not begun yet.
+  /// Starts with seed 0 if the stream has not been started.
   absl::Status EnsureBegun() { return cells_ ? absl::OkStatus() : Begin(0); }
   std::byte *seed() const { return cells_; }
   std::byte *calls() const { return cells_ + (1 + current_) * kCell; }
   std::byte *next_calls() const { return cells_ + (2 - current_) * kCell; }
-  /// `count` positions are used up, by the host.
+  /// Advances the counter by `count`, from the host.
   absl::Status Skip(int64_t count);
-  /// A call has written next_calls().
+  /// Exchanges the cells after a call has written next_calls().
   void Advance() { current_ = 1 - current_; }
 
-  /// The stream of all functions without a seed of their own on the device.
+  /// Returns the stream of the device, for all functions without their own seed.
   static RandomStream &Shared(runtime::SharedDevice &device);
 
 private:
-  static constexpr size_t kCell = 256; // as aligned as any memory of a device
+  static constexpr size_t kCell = 256; // as aligned as any device memory
   static constexpr size_t kBytes = 3 * kCell;
 
   runtime::SharedDevice &device_;

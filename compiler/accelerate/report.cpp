@@ -1,4 +1,4 @@
-//===- report.cpp - A table of a function's traces -----------------------------------===//
+//===- report.cpp - A table of a function's traces ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ uint64_t BytesOf(CachedTrace &trace) {
   return bytes;
 }
 
-/// "w f32[784,10], x f32[32,784], 0.1"
+/// Returns "w f32[784,10], x f32[32,784], 0.1".
 std::string KeyText(absl::string_view key, const CachedTrace &trace) {
   const KeyParts read = ReadKey(key);
   std::string text = TextOfOptions(read.options);
@@ -42,7 +42,8 @@ std::string KeyText(absl::string_view key, const CachedTrace &trace) {
   return text;
 }
 
-/// Cells as wide as the widest of their column; the first is left-aligned.
+/// Formats a table. Each cell is as wide as the widest of its column; the first column is
+/// left-aligned.
 std::string TableText(const std::vector<std::vector<std::string>> &rows) {
   std::vector<size_t> widths(rows[0].size());
   for (const auto &row : rows)

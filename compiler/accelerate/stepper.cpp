@@ -1,4 +1,4 @@
-//===- stepper.cpp - A function evaluated op by op --------------------------===//
+//===- stepper.cpp - Op-by-op evaluation of functions ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,15 +47,15 @@ absl::StatusOr<Array> Stepper::Read(const Tensor &tensor, const std::source_loca
   return values_[value];
 }
 
-/// Whether an op is taken along with those that read it: a constant may decide how they are
-/// compiled, and a number of a loop or a flag of a choice is no array.
+/// Returns true if an op is compiled together with its users: a constant may affect how they are
+/// compiled, and loop counters and branch flags are not arrays.
 static bool IsPartOfUsers(mlir::Operation *op) {
   return op->hasTrait<mlir::OpTrait::ConstantLike>() ||
          llvm::none_of(op->getResultTypes(),
                        [](mlir::Type type) { return llvm::isa<mlir::RankedTensorType>(type); });
 }
 
-/// Values of the function's block that an op reads, also in its regions.
+/// Returns the values of the function's block that an op reads, also inside its regions.
 static llvm::SetVector<mlir::Value> ReadsOf(mlir::Operation *op) {
   llvm::SetVector<mlir::Value> reads;
   op->walk([&](mlir::Operation *inner) {
@@ -66,7 +66,7 @@ static llvm::SetVector<mlir::Value> ReadsOf(mlir::Operation *op) {
   return reads;
 }
 
-/// `op`, and in front of it what is taken along.
+/// Adds `op`, and before it the ops that are compiled together with it.
 static void Gather(mlir::Operation *op, llvm::SetVector<mlir::Operation *> &ops) {
   for (mlir::Value read : ReadsOf(op))
     if (mlir::Operation *maker = read.getDefiningOp(); maker && IsPartOfUsers(maker))
@@ -84,13 +84,13 @@ absl::Status Stepper::Compute(mlir::Value value) {
     return llvm::any_of(op.getResults(),
                         [&](mlir::Value result) { return slice.contains(result); });
   };
-  llvm::SetVector<mlir::Operation *> before; // all that a gradient may depend on
+  llvm::SetVector<mlir::Operation *> before; // everything that a gradient may depend on
   for (mlir::Operation &op : program_->call_block()) {
     if (!isNeeded(op))
       continue;
     before.insert(&op);
     const bool is_result = llvm::is_contained(op.getResults(), value);
-    // A While also counts its passes, which is no array.
+    // A While also returns its iteration number, which is not an array.
     llvm::SmallVector<mlir::Value> results(
         llvm::make_filter_range(op.getResults(), [](mlir::Value made) {
           return llvm::isa<mlir::RankedTensorType>(made.getType());

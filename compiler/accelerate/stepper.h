@@ -1,12 +1,13 @@
-//===- stepper.h - A function evaluated op by op ---------------------*- C++ -*-===//
+//===- stepper.h - Op-by-op evaluation of functions -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function that is not enabled runs anew in each call, and its values can be read at any place.
-// Each op is a program of its own, kept for the next time; its bits are those that it has in a
-// larger program, since fusing changes none. A gradient is one program with all that it depends on,
-// so that contributions are added in the order that the derivative uses.
+// A function that is not enabled runs in full at each call, and its values can be read anywhere.
+// Each op is a separate program, which is kept for later calls. Its results are bit-identical to
+// those inside a larger program, because fusion does not change results. A gradient is one program
+// together with all ops that it depends on, so that contributions are added in the order of the
+// derivative.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,7 +24,7 @@
 
 namespace refold::internal {
 
-/// Evaluates a function while it is traced.
+/// Evaluates a function during its trace.
 class Stepper final : public TraceObserver, public ValueReader {
 public:
   Stepper(FunctionCore &core, const CallFrame &frame, const std::source_location &where)
@@ -34,15 +35,15 @@ public:
   absl::Status Ended(const std::vector<Tensor> &made) override;
   absl::StatusOr<Array> Read(const Tensor &tensor, const std::source_location &where) override;
 
-  /// Values of the program's results, after the function has returned.
+  /// The values of the program's results, after the function has returned.
   const std::vector<Array> &made() const { return made_; }
-  /// How many positions of random numbers it took.
+  /// The number of random counter values that it used.
   int64_t draws() const { return program_ ? program_->draws() : 0; }
 
 private:
-  /// Computes what `value` depends on, in the order of the ops.
+  /// Computes the ops that `value` depends on, in program order.
   absl::Status Compute(mlir::Value value);
-  /// Runs some ops as one program, and keeps `results`.
+  /// Runs some ops as one program and keeps `results`.
   absl::Status Run(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> results);
   absl::Status BindRandom();
 
@@ -54,8 +55,9 @@ private:
   std::vector<Array> made_;
 };
 
-/// Runs the function op by op on the frame's arguments, and gives the frame its outputs. `advance`:
-/// random numbers that it drew are used up. Returns the structure of the results.
+/// Runs the function op by op on the frame's arguments and stores the results as the frame's
+/// outputs. `advance` consumes the random numbers that it drew. Returns the structure of the
+/// results.
 absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFrame &frame,
                                                       absl::FunctionRef<void(TraceIo &)> run,
                                                       bool advance,

@@ -1,19 +1,21 @@
-//===- structure.h - Nested structures of arrays -------------------*- C++ -*-===//
+//===- structure.h - Nested structures of arrays ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which types an accelerated function may take and return, and one walk over their parts. A public
-// header: Abseil and the standard library only.
+// Defines the types that an accelerated function may take and return, and one walk over their
+// parts. A public header: Abseil and the standard library only.
 //
-// Example: a structure of the user's own. It works as it is outside and inside of a trace.
+// Example: a user-defined structure. It works unchanged outside and inside of a trace.
 //
 //     struct Mlp {
 //       rf::Array w, b;
 //       double dropout = 0; // no array: it keys by its value
-//       template <typename Self, typename Visit> static void ForEachField(Self &self, Visit
-//       &&visit) {
-//         visit("w", self.w); visit("b", self.b); visit("dropout", self.dropout);
+//       template <typename Self, typename Visit>
+//       static void ForEachField(Self &self, Visit &&visit) {
+//         visit("w", self.w);
+//         visit("b", self.b);
+//         visit("dropout", self.dropout);
 //       }
 //     };
 //
@@ -58,7 +60,7 @@ template <typename T> struct IsTuple : std::false_type {};
 template <typename... T> struct IsTuple<std::tuple<T...>> : std::true_type {};
 template <typename A, typename B> struct IsTuple<std::pair<A, B>> : std::true_type {};
 
-/// A leaf: it stands for one array.
+/// A leaf represents one array.
 template <typename T>
 concept Leaf = std::same_as<T, Array> || std::same_as<T, Tensor>;
 
@@ -70,7 +72,7 @@ concept Keyed = std::is_arithmetic_v<T> || std::is_enum_v<T> || std::same_as<T, 
 struct AnyVisit {
   template <typename T> void operator()(absl::string_view, T &) const {}
 };
-/// A struct that names its parts: by a static member, or by a function beside it.
+/// A struct that lists its fields, in a static member or in a free function.
 template <typename T>
 concept HasMemberFields = requires(T &value, AnyVisit visit) { T::ForEachField(value, visit); };
 template <typename T>
@@ -83,8 +85,8 @@ template <typename T> constexpr bool IsSupported();
 template <typename Tuple, size_t... i> constexpr bool AllSupported(std::index_sequence<i...>) {
   return (IsSupported<std::tuple_element_t<i, Tuple>>() && ...);
 }
-/// Whether an accelerated function may take or return it. The fields of a struct are
-/// looked at when they are visited.
+/// Returns true if an accelerated function may take or return T. The fields of a struct are checked
+/// when they are visited.
 template <typename T> constexpr bool IsSupported() {
   if constexpr (Leaf<T> || Keyed<T> || std::same_as<T, Network> || HasFields<T>)
     return true;
@@ -104,7 +106,7 @@ template <typename T> constexpr bool HoldsArrays();
 template <typename Tuple, size_t... i> constexpr bool AnyHoldsArrays(std::index_sequence<i...>) {
   return (HoldsArrays<std::tuple_element_t<i, Tuple>>() || ...);
 }
-/// Whether arrays may be among its parts; else it is keyed as a whole.
+/// Returns true if T may contain arrays; otherwise the whole value is part of the key.
 template <typename T> constexpr bool HoldsArrays() {
   if constexpr (Leaf<T> || std::same_as<T, Network> || HasFields<T>)
     return true;
@@ -120,10 +122,10 @@ template <typename T> constexpr bool HoldsArrays() {
 
 // A walk over the parts -------------------------------------------------------
 
-/// Kind of a container in a key: containers of different kinds differ.
+/// The kind of a container in a key. Containers of different kinds are different.
 enum class PartKind : uint8_t { Sequence, Map, Tuple, Struct, Empty, Some, Network };
 
-/// A class, so that the compiler refuses a type once, and not once for each walk.
+/// A class, so that the compiler reports an unsupported type once, not once per walk.
 template <typename T> struct CheckedPart {
   static_assert(IsSupported<T>(),
                 "rf::Accelerate: this is no part of a structure: hold arrays, numbers, bools, "
@@ -131,7 +133,7 @@ template <typename T> struct CheckedPart {
   static constexpr bool checked = true;
 };
 
-/// A walk that does nothing at what it does not override.
+/// A walk that ignores every part; derived classes add what they need.
 class SilentWalk {
 public:
   void Value(const auto &) {}
@@ -146,7 +148,7 @@ public:
 ///   Leaf(leaf)             an Array or a Tensor
 ///   Value(value)           a keyed value
 ///   Open(PartKind, size)   before the parts of a container, Close() after them
-///   Name(name) Index(i) Key(key)  before a part: its name in a struct, its place in a sequence or
+///   Name(name) Index(i) Key(key)  before a part: its name in a struct, its index in a sequence or
 ///                          tuple, its key in a map
 template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
   using Plain = std::remove_const_t<T>;
@@ -164,7 +166,7 @@ template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
     }
     walk.Close();
     if constexpr (!std::is_const_v<T>)
-      value.Forget(); // what was bound to the parts from before
+      value.Forget(); // the binding to the previous parts
   } else if constexpr (HasFields<Plain>) {
     walk.Open(PartKind::Struct, 0);
     auto visit = [&walk](absl::string_view name, auto &field) {
@@ -215,8 +217,8 @@ template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
 
 // Types of callers, for types of functions -----------------------------------
 
-/// The type that a caller gets for a function's result of type T, and gives for a parameter: Array
-/// for Tensor, also in containers; any other type as it is.
+/// Maps a type of a function's parameter or result to the type that callers use: Array for Tensor,
+/// also inside containers; any other type is unchanged.
 template <typename T> struct OutsideOf {
   using type = T;
 };
@@ -243,7 +245,7 @@ template <typename A, typename B> struct OutsideOf<std::pair<A, B>> {
 };
 template <typename T> using Outside = typename OutsideOf<T>::type;
 
-/// `from` with Tensors in place of Arrays, or Arrays in place of Tensors.
+/// Converts a structure from Arrays to Tensors or from Tensors to Arrays.
 template <typename To, typename From> To ConvertParts(From &&from) {
   using Plain = std::remove_cvref_t<From>;
   if constexpr (std::same_as<To, Plain> || Leaf<To>) {
@@ -272,14 +274,15 @@ template <typename To, typename From> To ConvertParts(From &&from) {
   }
 }
 
-/// Whether T is a tuple or pair of n parts or more.
+/// Returns true if T is a tuple or pair of at least n parts.
 template <size_t n, typename T> constexpr bool HasFirstParts() {
   if constexpr (IsTuple<T>::value)
     return n >= 1 && n <= std::tuple_size_v<T>;
   else
     return false;
 }
-/// The first n parts of a tuple or pair; of one the part itself. T where there are none.
+/// The tuple of the first n parts of a tuple or pair; for n = 1 the part itself. T itself if T is
+/// no tuple of n parts.
 template <size_t n, typename T> struct FirstPartsOf {
   using type = T;
 };

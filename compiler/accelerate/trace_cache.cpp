@@ -20,14 +20,14 @@ struct TraceCache::Pending {
   const std::thread::id maker = std::this_thread::get_id();
   bool done = false;
   Entry entry;
-  /// The error, if any. Each thread gets a status of its own: ThreadSanitizer does not see how
-  /// threads that share one count its references.
+  /// The error, if any. Each thread gets its own status, because ThreadSanitizer does not
+  /// understand how threads share the reference count of one status.
   absl::StatusCode code = absl::StatusCode::kOk;
   std::string message;
 };
 
 TraceCache::Queue::iterator TraceCache::Find(absl::string_view key) {
-  // A loop uses the same trace again and again: no hash is needed then.
+  // A loop uses the same trace repeatedly, so this needs no hash.
   if (!queue_.empty() && queue_.back().key.view() == key)
     return std::prev(queue_.end());
   auto found = index_.find(key);
@@ -51,7 +51,7 @@ absl::StatusOr<TraceCache::Entry> TraceCache::GetOrMakeEntry(absl::string_view k
   pending_.emplace(pending->key.view(), pending);
   lock.unlock();
 
-  // The function of a user may leave by an exception. No thread may wait for it then.
+  // If the user's function throws, the waiting threads must be released.
   struct FinishAtLeast {
     TraceCache &cache;
     const std::shared_ptr<Pending> &pending;
@@ -94,7 +94,8 @@ void TraceCache::Finish(const std::shared_ptr<Pending> &pending,
   Queue dropped; // destroyed without the lock
   {
     std::lock_guard<std::mutex> lock(mutex_);
-    // Clear forgets entries that are being made. Another thread may make the same key by now.
+    // Clear forgets entries that are being made, so another thread may be making the same key by
+    // now.
     auto listed = pending_.find(pending->key.view());
     if (listed != pending_.end() && listed->second == pending) {
       pending_.erase(listed);
@@ -138,7 +139,7 @@ void TraceCache::Clear() {
   Queue dropped; // destroyed without the lock
   std::lock_guard<std::mutex> lock(mutex_);
   index_.clear();
-  pending_.clear(); // their makers hold them
+  pending_.clear(); // the threads that make them hold references
   dropped.swap(queue_);
   dropped_count_ = 0;
   calls_ = hits_ = 0;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A queue: a new trace goes to the back, a trace that is used again moves to the back, and a full
-// queue drops its head.
+// A least-recently-used cache in the form of a queue. A new trace is added at the back, a reused
+// trace moves to the back, and a full queue drops its head.
 //
 //     size 3, calls a b c a d:   a | a b | a b c | b c a | c a d      (b is dropped)
 //
@@ -32,9 +32,9 @@
 
 namespace refold::internal {
 
-/// The cache of a function: entries by the key of a call. Any thread may call anything at any time.
-/// Threads that miss on one key make one entry: one makes it, the others wait. Entries are made and
-/// destroyed without a lock. A dropped entry lives on in the calls that use it.
+/// The cache of a function, with entries keyed by calls. All methods are thread-safe. If several
+/// threads miss on one key, one of them makes the entry and the others wait. Entries are made and
+/// destroyed without holding the lock. A dropped entry stays alive in the calls that use it.
 class TraceCache {
 public:
   static constexpr int64_t kUsualSize = 50;
@@ -49,11 +49,12 @@ public:
   TraceCache(const TraceCache &) = delete;
   TraceCache &operator=(const TraceCache &) = delete;
 
-  /// The entry of `key`, the bytes of a KeyWriter. `make` makes it if there is none. If that fails,
-  /// the error goes to the threads that waited, too, and nothing is kept. `hit` becomes whether the
-  /// call reuses an entry, of another thread that made it meanwhile included. Errors: those of
-  /// `make`; FailedPrecondition where `make` asks for the key that it makes; Aborted where `make`
-  /// of another thread threw.
+  /// Returns the entry of `key`, the content of a KeyWriter, and calls `make` if there is none.
+  /// `hit` becomes true if the call reuses an entry, also one that another thread made in the
+  /// meantime. If `make` fails, the waiting threads get the same error and nothing is kept.
+  ///
+  /// Errors: errors of `make`; FailedPrecondition if `make` requests the key that it is making;
+  /// Aborted if `make` threw in another thread.
   absl::StatusOr<Entry> GetOrMakeEntry(absl::string_view key, Make make, bool *hit);
   template <typename T>
   absl::StatusOr<std::shared_ptr<T>>
@@ -74,33 +75,34 @@ public:
   }
 
   int64_t cache_size() const;
-  /// Drops heads until the entries fit. Error: less than one.
+  /// Drops heads until the entries fit. It is an error if `size` is less than one.
   absl::Status SetCacheSize(int64_t size);
-  /// Drops all entries and begins to count anew. An entry that is being made is given to the calls
-  /// that asked for it before, and is not kept.
+  /// Drops all entries and resets the counters. An entry that is being made is still returned to
+  /// the calls that requested it, but is not kept.
   void Clear();
 
-  /// Entries that are kept, and that are being made.
+  /// The number of kept entries, and of entries being made.
   int64_t size() const;
   int64_t in_flight() const;
-  /// Threads that wait for an entry of another one.
+  /// The number of threads that wait for another thread's entry.
   int64_t waiting() const;
-  /// Calls since Clear, those that failed included, and calls that reused an entry.
+  /// The number of calls since Clear, failed calls included, and of calls that reused an entry.
   int64_t calls() const;
   int64_t hits() const;
-  /// Hits in percent of calls; 0 without calls.
+  /// Hits in percent of calls; 0 if there were no calls.
   double HitRate() const;
-  /// Entries in percent of the size.
+  /// Entries in percent of the cache size.
   double Occupancy() const;
 
-  /// The head first.
+  /// The entries and keys, head first.
   std::vector<CachedEntry> Entries() const;
   std::vector<std::string> KeysInOrder() const;
-  /// Whether an entry of this key is among the last ones that a full queue dropped since Clear.
+  /// Returns true if an entry of this key is among the last 64 that a full queue dropped since
+  /// Clear.
   bool WasDropped(absl::string_view key) const;
 
 private:
-  /// An entry that a thread makes.
+  /// An entry that a thread is making.
   struct Pending;
   using Queue = std::list<CachedEntry>;
 
@@ -113,15 +115,15 @@ private:
 
   mutable std::mutex mutex_;
   std::condition_variable finished_;
-  Queue queue_; // the head at the front
+  Queue queue_; // head first
   absl::flat_hash_map<absl::string_view, Queue::iterator> index_;
   absl::flat_hash_map<absl::string_view, std::shared_ptr<Pending>> pending_;
-  /// Content hashes of the keys that were dropped last: a ring.
+  /// A ring buffer with the content hashes of the most recently dropped keys.
   std::array<size_t, 64> dropped_{};
   size_t dropped_count_ = 0;
   int64_t cache_size_ = kUsualSize;
   int64_t calls_ = 0, hits_ = 0, waiting_ = 0;
-  /// How many times Clear was called.
+  /// The number of calls of Clear.
   uint64_t generation_ = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- traced.cpp - Ops of functions that are traced -------------------------===//
+//===- traced.cpp - Ops for traced functions ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

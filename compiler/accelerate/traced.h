@@ -1,10 +1,10 @@
-//===- traced.h - Ops of functions that are traced ------------------*- C++ -*-===//
+//===- traced.h - Ops for traced functions ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions for traced code that need no Program, since the trace is one. A public header: Abseil
-// and the standard library only.
+// Functions for traced code. They need no Program argument, because the trace is the program. A
+// public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,49 +24,50 @@
 
 namespace refold {
 
-/// The program that the calling thread traces; one with an error where it traces none. Loops are
-/// made with its Foldl and While.
+/// Returns the program that the calling thread is tracing; a program with an error if there is
+/// none. Its Foldl and While make loops.
 Program CurrentProgram(std::source_location where = std::source_location::current());
 
-/// Elements of `on_true` where `predicate` holds, else of `on_false`; they broadcast. Both are
-/// computed.
+/// Selects elements of `on_true` where `predicate` is true, and of `on_false` elsewhere. The
+/// operands broadcast. Both choices are computed.
 Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
-/// A tensor whose elements are all `value`.
+/// Returns a tensor whose elements are all `value`.
 Tensor Constant(double value, ElementType type, Shape shape = {},
                 std::source_location where = std::source_location::current());
 
-// Random numbers are fresh in each call, also where it reuses a trace. SeedRandom, or the option
-// `seed`, makes them repeatable.
+// Each call draws fresh random numbers, also if it reuses a trace. SeedRandom or
+// AccelerateOptions::seed makes them reproducible.
 
-/// Uniform in [low, high).
+/// Returns uniform numbers in [low, high), of f32 or f64.
 Tensor RandomUniform(double low, double high, ElementType type, Shape shape,
                      std::source_location where = std::source_location::current());
+/// Returns normal numbers, of f32 or f64.
 Tensor RandomNormal(double mean, double stddev, ElementType type, Shape shape,
                     std::source_location where = std::source_location::current());
-/// Indices in [0, n), s32, drawn with replacement.
+/// Returns indices in [0, n), s32, drawn with replacement.
 Tensor SampleIndices(int64_t n, Shape shape,
                      std::source_location where = std::source_location::current());
 
-/// The same value with labels, one for each dimension.
+/// Returns the same value with labels, one for each dimension.
 Array Labeled(const Arg &value, Labels labels);
 
-/// The true length, a scalar s32, of the dimensions with a label that has buckets
+/// Returns the true length, an s32 scalar, of the dimensions with a label that has buckets
 /// (AccelerateOptions::buckets).
 Tensor Length(absl::string_view label,
               std::source_location where = std::source_location::current());
-/// Pred, as long as the bucket of the label: true below Length.
+/// Returns a pred vector as long as the label's bucket: true at indices below Length.
 Tensor Mask(absl::string_view label, std::source_location where = std::source_location::current());
 
 namespace internal {
-/// Gathers the tensors of a structure.
+/// Collects the tensors of a structure.
 class GatherWalk : public SilentWalk {
 public:
   std::vector<Tensor> tensors;
   void Leaf(const Array &array) { tensors.push_back(array.tensor()); }
   void Leaf(const Tensor &tensor) { tensors.push_back(tensor); }
 };
-/// Puts tensors into a structure, in order; where there are too few, ones that are not valid.
+/// Puts tensors into a structure, in order; if there are too few, the rest become invalid.
 class ScatterWalk : public SilentWalk {
 public:
   explicit ScatterWalk(std::vector<Tensor> tensors) : tensors_(std::move(tensors)) {}
@@ -80,8 +81,9 @@ private:
 };
 } // namespace internal
 
-/// Executes `then` where `predicate`, a scalar of type pred, is true, else `otherwise`, and gives
-/// its result. Both return nothing, or structures of the same type with arrays of the same types.
+/// Executes `then` if `predicate`, a scalar of type pred, is true, else `otherwise`, and returns
+/// its result. Both return nothing, or structures of the same type whose arrays have the same
+/// types.
 template <typename Then, typename Otherwise>
 auto Cond(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
   using Result = decltype(then());

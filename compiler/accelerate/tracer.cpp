@@ -1,4 +1,4 @@
-//===- tracer.cpp - From a function to a program ---------------------------===//
+//===- tracer.cpp - From a function to a program --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ std::string ArgumentText(size_t argument, const std::vector<std::string> &names,
   return text;
 }
 
-/// Letters that names of programs, inputs and fetches have.
+/// Replaces the characters that names of programs, inputs and fetches may not have.
 static std::string PlainText(absl::string_view text) {
   std::string plain(text);
   for (char &c : plain)
@@ -90,7 +90,7 @@ public:
     trace_.skeleton = std::move(skeleton);
   }
 
-  /// Finds out how each result is made. Ends the use of the trace's values.
+  /// Determines how each result is made, and ends the use of the trace's values.
   absl::Status Classify();
   const std::vector<ProgramImpl::CallResult> &made() const { return made_; }
   std::vector<Tensor> MadeTensors() const {
@@ -116,7 +116,7 @@ private:
     return tried;
   }
 
-  /// Dimensions of a result that are cut back must have the size of their bucket.
+  /// Checks that dimensions of a result that will be cut have the size of their bucket.
   absl::Status CheckBuckets(const Signature &signature, absl::string_view of) const;
 
   const TraceRequest &request_;

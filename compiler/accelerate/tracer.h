@@ -1,4 +1,4 @@
-//===- tracer.h - From a function to a program ---------------------*- C++ -*-===//
+//===- tracer.h - From a function to a program ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,33 +23,33 @@ namespace refold::internal {
 class TraceScope; // compiler/builder/program/trace_scope.h
 
 struct TraceRequest {
-  /// Name of the function in messages.
+  /// The function's name in error messages.
   const std::string &function;
-  /// Names of the arguments, as far as they were given.
+  /// Names of the arguments; there may be fewer than arguments.
   const std::vector<std::string> &argument_names;
   const CallFrame &frame;
   std::source_location where;
 };
 
-/// Sees what is traced, while it is.
+/// Observes a trace while it is made.
 class TraceObserver {
 public:
   virtual ~TraceObserver() = default;
   virtual void Began(TraceScope &scope) = 0;
   /// Array `leaf` of the arguments is `value` in the trace.
   virtual void Bound(size_t leaf, const Tensor &value) = 0;
-  /// The function has returned. `made` are the results that are no arguments.
+  /// The function has returned. `made` are the results that are not arguments.
   virtual absl::Status Ended(const std::vector<Tensor> &made) = 0;
 };
 
-/// Runs a function on values of a new program, and records what the program must make. Error: the
-/// first of the function's ops; a result without a value, or of another program.
+/// Runs a function on values of a new program and records the program's results. Errors: the first
+/// error of the function's ops; a result without a value, or of another program.
 absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
                                                            absl::FunctionRef<void(TraceIo &)> run,
                                                            TraceObserver *observer = nullptr);
 
-/// "argument 1 'x'", or "argument 1" without a name; with a place in it "argument 0 'parameters',
-/// w0".
+/// Returns "argument 1 'x'", or "argument 1" without a name, or with a path "argument 0
+/// 'parameters', w0".
 std::string ArgumentText(size_t argument, const std::vector<std::string> &names,
                          absl::string_view path = {});
 

@@ -1,4 +1,4 @@
-//===- why_missed.cpp - Why a call traced anew ----------------------------===//
+//===- why_missed.cpp - The reasons for cache misses ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@
 namespace refold::internal {
 namespace {
 
-/// How many parts two keys of other structure differ in, at least.
+/// Minimum number of differing parts for two keys of different structure.
 constexpr int64_t kOtherStructure = 1000;
 
 std::string SizesText(const Shape &shape) {
@@ -39,7 +39,7 @@ std::string LabelsDifference(const std::string &now, const std::string &was) {
                       text(was));
 }
 
-/// "32 × 784 was 16 × 784": what differs, if it is one thing.
+/// Returns "32 × 784 was 16 × 784": the only difference, if there is only one.
 std::string ArrayDifference(const Signature &now, const Signature &was) {
   const bool dtype = now.dtype != was.dtype, shape = now.shape != was.shape,
              labels = now.labels != was.labels;
@@ -52,12 +52,12 @@ std::string ArrayDifference(const Signature &now, const Signature &was) {
   return absl::StrCat(now.ToString(), " was ", was.ToString());
 }
 
-/// The texts around their first difference, so that long ones fit a line.
+/// Returns excerpts around the first difference, so that long texts fit on a line.
 std::string TextDifference(absl::string_view now, absl::string_view was) {
   constexpr size_t kMost = 40, kBefore = 10;
   const size_t at = static_cast<size_t>(
       std::mismatch(now.begin(), now.end(), was.begin(), was.end()).first - now.begin());
-  // Characters of UTF-8 stay whole. Up to `at` both texts are the same.
+  // Does not split UTF-8 characters. Both texts are equal before `at`.
   auto continues = [](absl::string_view text, size_t i) {
     return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80;
   };
@@ -75,7 +75,7 @@ std::string TextDifference(absl::string_view now, absl::string_view was) {
   return absl::StrCat(excerpt(now), " was ", excerpt(was));
 }
 
-/// "name=value; name=value" by name. A text without a sign of equality is its own name.
+/// Parses "name=value; name=value" into a map. A text without an equals sign is its own name.
 std::map<std::string, std::string> OptionsByName(const std::string &text) {
   std::map<std::string, std::string> options;
   for (absl::string_view option : absl::StrSplit(text, "; ", absl::SkipEmpty())) {
@@ -91,8 +91,8 @@ bool HoldsNumberedParts(const KeyPart &part) {
          (part.kind == PartKind::Sequence || part.kind == PartKind::Tuple);
 }
 
-/// A key with the parts of each container: those of part i are children[i + 1], the arguments
-/// children[0].
+/// A key with the parts of each container: children[i + 1] has those of part i, children[0] the
+/// arguments.
 struct KeyTree {
   explicit KeyTree(absl::string_view key) : KeyTree(ReadKey(key)) {}
   explicit KeyTree(KeyParts read) : key(std::move(read)), children(key.parts.size() + 1) {
@@ -108,7 +108,7 @@ bool HaveOneName(const KeyPart &a, const KeyPart &b) {
   return a.parent < 0 ? a.argument == b.argument : a.name == b.name;
 }
 
-/// The differences of a key from a cached one, in the order of the call.
+/// Collects the differences between a key and a cached one, in the order of the call.
 class KeyComparison {
 public:
   KeyComparison(const KeyTree &now, const KeyTree &was, absl::Span<const std::string> arguments)
@@ -175,12 +175,12 @@ void KeyComparison::Options() {
   }
 }
 
-/// Compares parts of one container by their names. `numbered`: only as many as both have.
+/// Compares the parts of one container by name. If `numbered`, compares only as many as both have.
 void KeyComparison::Parts(const std::vector<size_t> &now, const std::vector<size_t> &was,
                           bool numbered) {
   std::vector<bool> matched(was.size());
   for (size_t i = 0; i < now.size(); ++i) {
-    // Mostly the parts of both are the same ones.
+    // In most cases both containers have the same parts.
     size_t other = i;
     if (i >= was.size() || matched[i] || !HaveOneName(now_.part(now[i]), was_.part(was[i])))
       for (other = 0; other < was.size(); ++other)
@@ -219,7 +219,7 @@ void KeyComparison::Pair(size_t now, size_t was) {
   }
   if (mine.bytes == other.bytes)
     return;
-  // In front of its parts a network has the number of its function.
+  // The parts of a network come after the number of its function.
   if (mine.parent >= 0 && mine.name.empty() &&
       now_.part(static_cast<size_t>(mine.parent)).kind == PartKind::Network)
     return Differ(mine, "the network has another function", kOtherStructure);

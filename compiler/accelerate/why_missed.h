@@ -1,4 +1,4 @@
-//===- why_missed.h - Why a call traced anew --------------------*- C++ -*-===//
+//===- why_missed.h - The reasons for cache misses --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,10 @@
 
 namespace refold::internal {
 
-/// Why no trace of the cache has this key: how it differs from the nearest trace, which is the one
-/// with the fewest parts that differ, and of several the one that was used last. One line; empty if
-/// a trace has the key. `arguments` are names, as far as they were given.
+/// Returns why no trace of the cache has this key, in one line: the differences from the nearest
+/// trace; empty if a trace has the key. The nearest trace has the fewest different parts; among
+/// equals it is the most recently used one. `arguments` are the names of the arguments; there may
+/// be fewer than arguments.
 ///
 ///     argument 1 'x': 32 × 784 was 16 × 784
 ///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012, and 1 more

@@ -1,4 +1,4 @@
-//===- attribute_text.cpp - What stands in an opaque attribute ------------===//
+//===- attribute_text.cpp - The text of opaque attributes -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using llvm::StringRef;
 namespace refold::importers {
 namespace {
 
-/// Takes one piece after another off the front; a piece that is not there fails all that follow.
+/// Consumes one token after another. A missing token makes all later calls fail.
 class Scanner {
 public:
   explicit Scanner(StringRef text) : rest(text) {}
@@ -41,7 +41,7 @@ public:
     numbers.push_back(number);
     return true;
   }
-  /// A number, or a list of them in brackets.
+  /// Parses a number, or a list of numbers in brackets.
   bool numbers(SmallVectorImpl<int64_t> &numbers) {
     if (!take('['))
       return number(numbers);

@@ -1,11 +1,11 @@
-//===- attribute_text.h - What stands in an opaque attribute -----*- C++ -*-===//
+//===- attribute_text.h - The text of opaque attributes ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // StableHLO writes an enum as `#stablehlo<comparison_direction EQ>` and dimensions as
-// `#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>`. The text is
-// what an opaque attribute keeps of it: without `#stablehlo` and the point or brackets after that.
+// `#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>`. An opaque
+// attribute keeps the text without `#stablehlo` and without the dot or the brackets after it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,23 +20,22 @@
 
 namespace refold::importers {
 
-/// Numbers by the name of their field; one that is not there is empty, which is StableHLO's
-/// default.
+/// Numbers by the name of their field. A missing field is empty, which is StableHLO's default.
 class DimensionNumbers {
 public:
-  /// Reads `kind<field = [1, 2], field = 3>`. Errors: another kind, a field not among `fields`, one
-  /// that is there twice, anything else than numbers in 64 bits.
+  /// Parses `kind<field = [1, 2], field = 3>`. Errors: another kind; a field that is not in
+  /// `fields` or occurs twice; anything but 64-bit numbers.
   static absl::StatusOr<DimensionNumbers> parse(llvm::StringRef text, llvm::StringRef kind,
                                                 llvm::ArrayRef<llvm::StringRef> fields);
   llvm::SmallVector<int64_t> list(llvm::StringRef field) const { return numbers.lookup(field); }
-  /// Of a field that is one number: 0 where it is not there.
+  /// Returns the number of a single-number field; 0 if the field is missing.
   int64_t number(llvm::StringRef field) const;
 
 private:
   llvm::StringMap<llvm::SmallVector<int64_t>> numbers;
 };
 
-/// The `EQ` of `comparison_direction EQ`. Errors: another kind of enum.
+/// Returns `EQ` for `comparison_direction EQ`. It is an error if the enum has another kind.
 absl::StatusOr<std::string> parseEnum(llvm::StringRef text, llvm::StringRef kind);
 
 } // namespace refold::importers

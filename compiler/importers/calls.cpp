@@ -1,4 +1,4 @@
-//===- calls.cpp - Functions that are called ------------------------------===//
+//===- calls.cpp - Inlining of calls --------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- calls.h - Functions that are called -----------------------*- C++ -*-===//
+//===- calls.h - Inlining of calls ------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Program has no calls: each is read as the body of its function.
+// A Program has no calls, so each call is read as the body of its function.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,13 +13,15 @@
 
 namespace refold::importers {
 
-/// How deep calls may nest, one that leads back to itself without end included.
+/// Maximum nesting depth of calls; recursion exceeds it too.
 inline constexpr int kMostCalls = 256;
 
-/// The only block of a region that is read. Errors, in the name of `owner`: none, or several.
+/// Returns the only block of a region. It is an error of `owner` if the region has no block or
+/// several.
 absl::StatusOr<mlir::Block *> bodyOf(mlir::Operation *owner, mlir::Region &region);
 
-/// The body of the function that `call`, a func.call, names. `depth` counts the calls around it.
+/// Returns the body of the function that `call`, a func.call, names. `depth` is the number of
+/// surrounding calls. It is an error if `depth` reaches kMostCalls.
 absl::StatusOr<mlir::Block *> calledBody(mlir::Operation *call, int depth);
 
 } // namespace refold::importers

@@ -1,11 +1,10 @@
-//===- conversions.h - One conversion for each op ----------------*- C++ -*-===//
+//===- conversions.h - One conversion for each op ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of ops that are read, by family as dialects/rf has them. An op that is not in it is
-// refused, and so is one whose operands, results, regions or attributes are not as its row says.
-//
+// The table of supported ops, by family as in dialects/rf. An op is refused if it is not in the
+// table, or if its operands, results, regions or attributes do not match its row.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +14,7 @@
 
 namespace refold::importers {
 
-/// Writes what an op of the source computes, and gives the values of its results.
+/// Writes the ops that compute a source op, and returns the values of its results.
 using Conversion = absl::StatusOr<Values> (*)(const SourceOp &source);
 
 struct Row {
@@ -23,12 +22,13 @@ struct Row {
   static constexpr int kAny = -1;
   Conversion convert;
   int operands, results;
-  /// Names of the attributes that it may have. A name with a point in it is anybody's, and ignored.
+  /// Names of the attributes that the op may have. Attributes with a dot in their name belong to
+  /// other dialects and are ignored.
   llvm::SmallVector<llvm::StringRef> attributes = {};
   int regions = 0;
 };
 
-/// Rows by the name of their op: "stablehlo.add".
+/// Rows by op name: "stablehlo.add".
 using ConversionTable = llvm::StringMap<Row>;
 
 void addBitwise(ConversionTable &table);
@@ -42,13 +42,14 @@ void addReduction(ConversionTable &table);
 void addShapes(ConversionTable &table);
 void addWindows(ConversionTable &table);
 
-/// All families.
+/// Returns the table with all families.
 const ConversionTable &conversions();
 
 /// Converts one op whose types have been checked.
 absl::StatusOr<Values> convert(const SourceOp &source);
 
-/// The op of rf that has the source's name, operands and results, and no attributes.
+/// Writes the rf op with the same name, operands and results as the source op, and without
+/// attributes.
 absl::StatusOr<Values> sameName(const SourceOp &source);
 
 } // namespace refold::importers

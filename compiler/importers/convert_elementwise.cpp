@@ -1,4 +1,4 @@
-//===- convert_elementwise.cpp - One element in, one element out ----------===//
+//===- convert_elementwise.cpp - Elementwise operations -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// Of preds a sum and a maximum are "or", a product and a minimum "and"; of numbers they have one
-/// name in both dialects.
+/// For preds, sum and maximum are "or", product and minimum "and". For numbers the names are the
+/// same in both dialects.
 static absl::StatusOr<Values> arithmetic(const SourceOp &source) {
   StringRef name = source.name();
   if (source.resultType().getElementType().isInteger(1))
@@ -39,7 +39,7 @@ static absl::StatusOr<Values> compare(const SourceOp &source) {
       source.attribute("direction", rf::DirectionAttr::get(source.op->getContext(), *read)));
 }
 
-/// Writes `rfName` with those operands that are scalars as tensors.
+/// Writes `rfName` with scalar operands broadcast to tensors.
 static absl::StatusOr<Values> spreading(const SourceOp &source) {
   Values operands;
   for (Value operand : source.operands) {

@@ -1,9 +1,9 @@
-//===- convert_indexing.cpp - Places known at run time --------------------===//
+//===- convert_indexing.cpp - Gather and scatter --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// That indices are sorted or unique is a promise that rf's order of updates does not need.
+// rf's fixed order of updates does not depend on the promise that indices are sorted or unique.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
@@ -14,7 +14,7 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// The attributes that rf has under the same names, lists and the one number among them.
+/// Returns the attributes that have the same names in rf: the lists, and the one number.
 static SmallVector<NamedAttribute>
 attributesOf(const SourceOp &source, const DimensionNumbers &numbers, ArrayRef<StringRef> lists) {
   SmallVector<NamedAttribute> attributes;
@@ -46,7 +46,8 @@ static absl::StatusOr<Values> gather(const SourceOp &source) {
   return source.write("gather", source.resultType(), source.operands, attributes);
 }
 
-/// What an update does, from the reducer of the element that is there (argument 0) and the update.
+/// Returns the effect of an update. In the reducer, the existing element is argument 0 and the
+/// update argument 1.
 static absl::StatusOr<rf::UpdateKind> updateKind(const SourceOp &source) {
   Expressions expressions;
   absl::StatusOr<SmallVector<Expressions::Id>> results = expressions.read(source.op->getRegion(0));

@@ -1,4 +1,4 @@
-//===- convert_movement.cpp - Elements moved, none computed ---------------===//
+//===- convert_movement.cpp - Element movement ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@ using namespace mlir;
 namespace refold::importers {
 namespace {
 
-/// An attribute of the source and what rf calls it.
+/// An attribute of the source and its name in rf.
 struct Renamed {
   StringRef source, rf;
 };
 
-/// Writes the source's op with its lists under rf's names.
+/// Writes the source op with its lists under their names in rf.
 absl::StatusOr<Values> withLists(const SourceOp &source, ArrayRef<Renamed> lists) {
   SmallVector<NamedAttribute> attributes;
   for (const Renamed &list : lists) {

@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// Of the same name in both dialects; epsilon is an f32 whatever the operand is.
+/// Writes the op of the same name. Epsilon is an f32 for every operand type.
 static absl::StatusOr<Values> batchNorm(const SourceOp &source) {
   auto epsilon = dyn_cast_or_null<FloatAttr>(source.op->getAttr("epsilon"));
   if (!epsilon)

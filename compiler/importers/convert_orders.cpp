@@ -1,4 +1,4 @@
-//===- convert_orders.cpp - Sorted lines ----------------------------------===//
+//===- convert_orders.cpp - Sorting ---------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,19 +16,20 @@ namespace {
 
 using Id = Expressions::Id;
 
-/// The operands by which a comparator sorts, the one that decides first.
+/// The operands that a comparator sorts by, most significant first.
 struct SortKeys {
   SmallVector<unsigned> operands;
   bool descending;
 };
 
-/// Zeros as one and every NaN as one: what makes the total order of floats that of rf.sort.
+/// Makes all zeros equal and all NaN equal, which turns the total order of floating-point numbers
+/// into the order of rf.sort.
 Id canonical(Expressions &e, Id x) {
   const Id zeroed = e.apply("select", {e.apply("compare EQ", {x, e.zero()}), e.zero(), x});
   return e.apply("select", {e.apply("compare NE", {x, x}), e.nan(), zeroed});
 }
 
-/// Arguments 2 i and 2 i + 1 are two elements of operand i.
+/// Compares arguments 2 i and 2 i + 1, two elements of operand i.
 Id compared(Expressions &e, StringRef direction, unsigned i) {
   return e.apply(("compare " + direction).str(), {e.argument(2 * i), e.argument(2 * i + 1)});
 }
@@ -37,7 +38,7 @@ Id comparedTotally(Expressions &e, StringRef direction, unsigned i) {
                  {canonical(e, e.argument(2 * i)), canonical(e, e.argument(2 * i + 1))});
 }
 
-/// The order by the first `keys` operands in turn, as JAX writes it.
+/// Returns the lexicographic order by the first `keys` operands, in the form that JAX writes.
 Id inTurn(Expressions &e, StringRef direction, const SourceOp &source, unsigned keys) {
   auto compare = [&](StringRef direction, unsigned i) {
     return isa<FloatType>(source.operandType(i).getElementType()) ? comparedTotally(e, direction, i)
@@ -49,7 +50,8 @@ Id inTurn(Expressions &e, StringRef direction, const SourceOp &source, unsigned 
   return order;
 }
 
-/// A comparison without a total order says nothing of NaN, so that any place for them does.
+/// Returns the sort keys of a comparator. A comparison without a total order leaves the order of
+/// NaN open, so any order is correct.
 std::optional<SortKeys> sortKeys(Expressions &e, Id comparator, const SourceOp &source) {
   const unsigned count = source.operands.size();
   for (bool descending : {false, true}) {
@@ -64,7 +66,7 @@ std::optional<SortKeys> sortKeys(Expressions &e, Id comparator, const SourceOp &
   return std::nullopt;
 }
 
-/// rf sorts by its first operand: `values`, by the one at `key`.
+/// Sorts `values` by the one at index `key`; rf.sort sorts by its first operand.
 absl::StatusOr<Values> sortedBy(const SourceOp &source, const Values &values, unsigned key,
                                 Attributes attributes) {
   Values operands = {values[key]};
@@ -99,7 +101,7 @@ absl::StatusOr<Values> sort(const SourceOp &source) {
   SmallVector<NamedAttribute> attributes = {source.attribute("dim", *dim)};
   if (keys->descending)
     attributes.push_back(source.flag("descending"));
-  // Sorts are stable: the key that decides first is sorted by last.
+  // Sorts are stable, so the most significant key is sorted by last.
   absl::StatusOr<Values> values = Values(source.operands);
   for (unsigned key : llvm::reverse(keys->operands)) {
     values = sortedBy(source, *values, key, attributes);

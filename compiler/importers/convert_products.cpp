@@ -11,8 +11,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// The type that a product is computed in: the wider one of operands and result, as the result is
-/// asked for in a type that the operands need not have.
+/// Returns the type that a product is computed in: the wider one of the operand type and the result
+/// type. The result type may differ from the operand type.
 static Type productType(Type operand, Type result) {
   const bool toFloat = isa<FloatType>(result) && !isa<FloatType>(operand);
   const bool wider = isa<FloatType>(result) == isa<FloatType>(operand) &&
@@ -20,7 +20,8 @@ static Type productType(Type operand, Type result) {
   return toFloat || wider ? result : operand;
 }
 
-/// Op `name` of rf over both operands in the type of productType, its result in the source's.
+/// Writes the rf op `name` on both operands, computed in the type of productType, and converts its
+/// result to the source's result type.
 static absl::StatusOr<Values> product(const SourceOp &source, StringRef name,
                                       Attributes attributes) {
   Type result = source.resultType().getElementType();
@@ -55,7 +56,8 @@ static absl::StatusOr<Values> dotGeneral(const SourceOp &source) {
   return product(source, "dot_general", attributes);
 }
 
-/// Which of `spatial` dimensions are reversed: `array<i1: ...>`, or none.
+/// Returns the indices of the reversed dimensions among `spatial` dimensions: `array<i1: ...>`, or
+/// none.
 static absl::StatusOr<Numbers> reversedOf(const SourceOp &source, size_t spatial) {
   Numbers reversed;
   Attribute attribute = source.op->getAttr("window_reversal");
@@ -118,7 +120,8 @@ static absl::StatusOr<Values> convolution(const SourceOp &source) {
 }
 
 void addProducts(ConversionTable &table) {
-  // How precisely a product is computed is rf's own matter, never less than in its type.
+  // precision_config is ignored, because rf never computes a product less precisely than in its
+  // type.
   table["stablehlo.dot_general"] = {
       dotGeneral, 2, 1, {"dot_dimension_numbers", "precision_config"}};
   table["stablehlo.convolution"] = {

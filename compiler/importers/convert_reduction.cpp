@@ -1,10 +1,10 @@
-//===- convert_reduction.cpp - Elements combined along dimensions ---------===//
+//===- convert_reduction.cpp - Reductions along dimensions ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A reduction of several operands is read where each of them is reduced by itself, and where it is
-// the search for the place of an extreme element.
+// A reduction of several operands is supported if each operand is reduced separately, or if it is
+// the search for the index of an extreme element.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
@@ -21,7 +21,8 @@ namespace {
 
 using Id = Expressions::Id;
 
-/// rf begins with the identity of `kind`: any other beginning takes a step of its own at the end.
+/// rf starts with the neutral element of `kind`. Any other initial value is combined in an
+/// additional step at the end.
 absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value operand, Value first,
                                 RankedTensorType result, ArrayRef<int64_t> dims) {
   absl::StatusOr<Value> reduced =
@@ -35,8 +36,9 @@ absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value o
   return source.writeOne(rf::stringifyReduceKind(kind), result, {*begun, *reduced});
 }
 
-/// A reduction of values (arguments 0 and 2) and places (1 and 3) that keeps the value which
-/// compares as `direction` says, a NaN where there is one, and of equal ones the first.
+/// Returns true for a reduction of values (arguments 0 and 2) and indices (1 and 3) that keeps the
+/// value which compares as `direction` says. NaN wins over every number, and the first of equal
+/// values wins.
 bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, bool isFloat) {
   const Id a = e.argument(0), place = e.argument(1), b = e.argument(2), other = e.argument(3);
   const Id beats = e.apply(("compare " + direction).str(), {a, b});
@@ -50,7 +52,8 @@ bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, boo
   return matches(e.apply("or", {beats, isNan})) || (!isFloat && matches(beats));
 }
 
-/// The extreme elements along a dimension and their places, where places are an iota along it.
+/// Returns the extreme elements along a dimension and their indices. The index operand is an iota
+/// along the dimension.
 absl::StatusOr<Values> extreme(const SourceOp &source, bool largest, ArrayRef<int64_t> dims) {
   Value operand = source.operand(0);
   auto places = source.operand(1).getDefiningOp<rf::IotaOp>();

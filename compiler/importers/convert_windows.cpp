@@ -1,10 +1,10 @@
-//===- convert_windows.cpp - Elements combined over windows ---------------===//
+//===- convert_windows.cpp - Reductions over windows ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows of one operand. Those that reach from an end of a dimension to each element are running
-// sums, which rf has as rf.cumulative.
+// Windows over one operand. Windows that extend from one end of a dimension to each element are
+// prefix sums, which become rf.cumulative.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
@@ -33,7 +33,7 @@ struct Windows {
   }
 };
 
-/// Without `otherwise`, the window must be said.
+/// Without `otherwise`, the window attribute is required.
 absl::StatusOr<Windows> windowsOf(const SourceOp &source, std::optional<Numbers> otherwise = {}) {
   const size_t rank = source.operandType().getRank();
   const Numbers ones(rank, 1);
@@ -66,7 +66,7 @@ absl::StatusOr<Windows> windowsOf(const SourceOp &source, std::optional<Numbers>
   return windows;
 }
 
-/// The kind of the one step that a region does with its two arguments.
+/// Returns the kind of the reduction that a region performs on its two arguments.
 absl::StatusOr<std::optional<ReduceKind>> kindOf(Region &region, Type element) {
   Expressions expressions;
   absl::StatusOr<SmallVector<Id>> steps = expressions.read(region);
@@ -78,8 +78,8 @@ absl::StatusOr<std::optional<ReduceKind>> kindOf(Region &region, Type element) {
                    element);
 }
 
-/// The one dimension along which windows reach from an end to each element, or nothing. `reversed`
-/// says which end.
+/// Returns the dimension along which windows extend from one end to each element, or nothing.
+/// `reversed` tells which end.
 std::optional<int64_t> cumulativeDimension(RankedTensorType type, const Windows &windows,
                                            bool &reversed) {
   if (!Windows::isOne(windows.strides) || !Windows::isOne(windows.baseDilations) ||
@@ -124,8 +124,8 @@ absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
       attributes.push_back(source.flag("reverse"));
     return source.write("cumulative", result, source.operand(), attributes);
   }
-  // What a window begins with is also what lies around the elements. That it is met more than once
-  // is nothing to an extreme.
+  // The initial value of a window also pads the elements, so it may be combined more than once.
+  // That does not change an extreme.
   const bool isExtreme = **kind == ReduceKind::Maximum || **kind == ReduceKind::Minimum;
   if (!fromIdentity && !isExtreme && windows->isPadded())
     return source.refuse("windows over a padding of something else than the identity of their "
@@ -146,7 +146,7 @@ absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
   return source.write(rf::stringifyReduceKind(**kind), result, {*begun, *reduced});
 }
 
-/// What a selection keeps: of two equal elements the first.
+/// Returns the kind of a selection: of two equal elements it keeps the first.
 absl::StatusOr<ReduceKind> selectionOf(const SourceOp &source) {
   Expressions expressions;
   absl::StatusOr<SmallVector<Id>> steps = expressions.read(source.op->getRegion(0));
@@ -179,7 +179,7 @@ absl::StatusOr<Values> selectAndScatter(const SourceOp &source) {
   if (!isIdentity(ReduceKind::Add, splatOf(source.operand(2))))
     return source.refuse("a scatter that does not begin with zeros");
 
-  // Preds are numbers that are 0 or not: so many windows that a sum of ones wraps there are not.
+  // Preds become the numbers 0 and 1. Only 2^32 windows on one element could make a sum wrap to 0.
   Type element = pred ? source.builder.getI32Type() : type.getElementType();
   Values operands;
   for (Value operand : source.operands.take_front(2)) {

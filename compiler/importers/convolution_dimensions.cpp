@@ -1,4 +1,4 @@
-//===- convolution_dimensions.cpp - #stablehlo.conv -----------------------===//
+//===- convolution_dimensions.cpp - Convolution dimensions ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,8 @@ using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 using llvm::StringRef;
 
-/// One operand's part, `[b, f, 0, 1]`, from the front of `text`; false where it is none.
+/// Reads the dimensions of one operand, `[b, f, 0, 1]`, from the front of `text`; returns false if
+/// it has another form.
 static bool readDims(StringRef &text, StringRef first, StringRef second,
                      SmallVectorImpl<int64_t> &dims) {
   text = text.ltrim();

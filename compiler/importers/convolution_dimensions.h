@@ -1,4 +1,4 @@
-//===- convolution_dimensions.h - #stablehlo.conv ----------------*- C++ -*-===//
+//===- convolution_dimensions.h - Convolution dimensions --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace refold::importers {
 
-/// The dimensions of a convolution as rf has them: the two that have a name, then the spatial ones
+/// The dimensions of a convolution in rf's order: first the two named ones, then the spatial ones
 /// in order.
 struct ConvolutionDimensions {
   llvm::SmallVector<int64_t> lhs, rhs, result;
 
-  /// Reads `conv<[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]>`. Error: anything else.
+  /// Parses `conv<[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]>`. Any other text is an error.
   static absl::StatusOr<ConvolutionDimensions> parse(llvm::StringRef text);
 };
 

@@ -1,4 +1,4 @@
-//===- expressions.cpp - What a region computes, as expressions -----------===//
+//===- expressions.cpp - The expressions of a region ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// Reducers and comparators are a few ops for each operand.
+/// Reducers and comparators have a few ops per operand.
 static constexpr int kMostRegionOps = 1 << 16;
 
 static bool isCommutative(StringRef op) {
@@ -57,7 +57,7 @@ static std::string constantName(Operation *op) {
   return text;
 }
 
-/// All that decides what an op computes, but its operands.
+/// Returns everything that determines the result of an op, except its operands.
 static absl::StatusOr<std::string> applied(Operation *op) {
   StringRef name = op->getName().stripDialect();
   if (name == "constant")

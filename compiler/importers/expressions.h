@@ -1,12 +1,15 @@
-//===- expressions.h - What a region computes, as expressions ----*- C++ -*-===//
+//===- expressions.h - The expressions of a region --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reduce, scatter and sort carry their reducer or comparator as a region; rf has a name for each
-// that it knows. A region is read into expressions over its arguments, of which each is kept once:
-// what it means is then found by writing down the expression that is looked for, and comparing two
-// numbers.
+// Reduce, scatter and sort carry their reducer or comparator as a region; rf has names for the
+// reducers and comparators that it supports. A region is read into expressions over its arguments,
+// and equal expressions get the same id. To recognize a region, build the expected expression and
+// compare two ids.
+//
+// Example: `lhs + rhs` is e.apply("add", {e.argument(0), e.argument(1)}); add is commutative, so a
+// region that returns rhs + lhs has the same id.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,19 +26,20 @@ namespace refold::importers {
 
 class Expressions {
 public:
-  /// Stands for one expression; two of one meaning and form are equal. The operands of commutative
-  /// ops have no order.
+  /// Identifies an expression. Expressions of the same form have equal ids. The operands of
+  /// commutative ops are unordered.
   using Id = int;
 
   Id argument(unsigned index);
-  /// `add`, `compare EQ`, ...; a total order of floats is `compare LT TOTALORDER`.
+  /// Returns the id of an op application: `add`, `compare EQ`, ...; a total order of floating-point
+  /// numbers is `compare LT TOTALORDER`.
   Id apply(llvm::StringRef op, llvm::ArrayRef<Id> operands);
   /// A zero of either sign, and any NaN.
   Id zero() { return apply("zero", {}); }
   Id nan() { return apply("nan", {}); }
 
-  /// The expressions that a region of one block returns. Calls are followed. Errors: several
-  /// blocks, ops with regions, a call that leads back to itself.
+  /// Returns the expressions that a region of one block returns. Calls are followed. Errors:
+  /// several blocks, ops with regions, recursive calls.
   absl::StatusOr<llvm::SmallVector<Id>> read(mlir::Region &region);
 
 private:
@@ -43,7 +47,7 @@ private:
                                              llvm::ArrayRef<Id> arguments, int depth);
 
   llvm::StringMap<Id> ids;
-  int ops = 0; ///< that have been read
+  int ops = 0; ///< number of ops read so far
 };
 
 } // namespace refold::importers

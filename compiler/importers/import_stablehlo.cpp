@@ -20,14 +20,14 @@ using namespace mlir;
 namespace refold::importers {
 namespace {
 
-/// Calls are written out wherever they stand: few functions can be endlessly many ops.
+/// Bounds the program size, because inlined calls can grow exponentially.
 constexpr int64_t kMostProgramOps = 1 << 20;
 
 class BlockImporter {
 public:
   explicit BlockImporter(OpBuilder &builder) : builder(builder) {}
 
-  /// Converts the ops of a body whose arguments are `arguments`; the values that it returns.
+  /// Converts the ops of a body with the given arguments and returns the body's results.
   absl::StatusOr<Values> importBody(Operation *owner, Block &body, ValueRange arguments, int depth);
 
 private:
@@ -83,7 +83,7 @@ DictionaryAttr named(Builder &builder, StringRef attribute, Attribute value) {
   return builder.getDictionaryAttr(builder.getNamedAttr(attribute, value));
 }
 
-/// A Program without state makes none.
+/// Adds @startup to a Program without state.
 void addStartup(OpBuilder &builder, Location loc) {
   auto seed = RankedTensorType::get({}, builder.getI64Type());
   auto startup = func::FuncOp::create(builder, loc, "startup", builder.getFunctionType(seed, {}));

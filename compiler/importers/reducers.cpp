@@ -1,4 +1,4 @@
-//===- reducers.cpp - Reducers that rf has a name for ---------------------===//
+//===- reducers.cpp - Reducers with a name in rf --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

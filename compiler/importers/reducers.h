@@ -1,4 +1,4 @@
-//===- reducers.h - Reducers that rf has a name for --------------*- C++ -*-===//
+//===- reducers.h - Reducers with a name in rf ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,18 +14,18 @@
 
 namespace refold::importers {
 
-/// The kind of reduction whose step is `expression` of `a` and `b`, or nothing. Of preds a sum and
-/// a maximum are Or, a product and a minimum And.
+/// Returns the kind of reduction whose step is `expression` of `a` and `b`, or nothing. For preds,
+/// sum and maximum are Or, product and minimum And.
 std::optional<rf::ReduceKind> reducerOf(Expressions &expressions, Expressions::Id expression,
                                         Expressions::Id a, Expressions::Id b, mlir::Type element);
 
-/// Why a region that it knows no kind for is refused.
+/// The reason for refusing a region that is no known kind of reduction.
 inline constexpr absl::string_view kNotSimpleReducer =
     "a reducer that is no simple op, where rf reduces by add, multiply, minimum, maximum, and, or";
 
 mlir::NamedAttribute kindAttribute(const SourceOp &source, rf::ReduceKind kind);
 
-/// Whether `value`, an element of that type, leaves every other as it is.
+/// Returns true if combining with `value`, an element of that type, changes no element.
 bool isIdentity(rf::ReduceKind kind, mlir::Attribute value);
 
 } // namespace refold::importers

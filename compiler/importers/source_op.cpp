@@ -1,4 +1,4 @@
-//===- source_op.cpp - An op that is read, and where it is written --------===//
+//===- source_op.cpp - The input and output of a conversion ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -91,8 +91,8 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
   absl::StatusOr<StringRef> written = text(name);
   if (!written.ok())
     return written.status();
-  // The enum `compare_type` is of kind `comparison_type`; every other one is named as its
-  // attribute.
+  // The enum of attribute `compare_type` has kind `comparison_type`; every other kind equals the
+  // attribute name.
   absl::StatusOr<std::string> value =
       parseEnum(*written, name == "compare_type" ? StringRef("comparison_type") : name);
   if (!value.ok())

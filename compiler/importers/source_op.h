@@ -1,11 +1,11 @@
-//===- source_op.h - An op that is read, and where it is written -*- C++ -*-===//
+//===- source_op.h - The input and output of a conversion -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What one conversion sees: the op of the source, the Program's values of its operands, a place to
-// write ops of `rf`. Every op that is written is verified at once, so that bad input ends in an
-// error that names the op of the source.
+// A conversion sees the source op, the Program's values of its operands, and a builder for `rf`
+// ops. Every written op is verified immediately, so invalid input produces an error that names the
+// source op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,20 +24,21 @@
 
 namespace refold::importers {
 
-/// The values that stand for an op's results.
+/// The values that stand for the results of an op.
 using Values = llvm::SmallVector<mlir::Value>;
 using Numbers = llvm::SmallVector<int64_t>;
 using Attributes = llvm::ArrayRef<mlir::NamedAttribute>;
 
-/// "file:line:column: stablehlo.add: why", the form of every refusal.
+/// Returns the error "file:line:column: stablehlo.add: why", the form of every refusal.
 absl::Status refuseOp(mlir::Operation *op, absl::string_view why);
 
-/// Refuses a type that is no tensor of static shape and of an element type that rf has.
+/// Returns an error unless the type is a tensor of static shape with an element type that rf
+/// supports.
 absl::Status checkType(mlir::Operation *op, mlir::Type type);
 
 class SourceOp {
 public:
-  /// The types of operands and results have been checked.
+  /// The types of operands and results have already been checked.
   SourceOp(mlir::Operation *op, mlir::ValueRange operands, mlir::OpBuilder &builder)
       : op(op), operands(operands), builder(builder) {}
 
@@ -45,32 +46,32 @@ public:
   const mlir::ValueRange operands;
   mlir::OpBuilder &builder;
 
-  /// The name without its dialect.
+  /// Returns the op name without its dialect.
   llvm::StringRef name() const { return op->getName().stripDialect(); }
   mlir::Value operand(unsigned i = 0) const { return operands[i]; }
   mlir::RankedTensorType operandType(unsigned i = 0) const;
   mlir::RankedTensorType resultType(unsigned i = 0) const;
   absl::Status refuse(absl::string_view why) const { return refuseOp(op, why); }
 
-  // Attributes. Errors name the attribute and what it must be; `otherwise` is the value of one that
-  // is not there.
+  // Attributes. Errors name the attribute and its required form; `otherwise` is the value of a
+  // missing attribute.
   absl::StatusOr<int64_t> number(llvm::StringRef name, std::optional<int64_t> otherwise = {}) const;
-  /// `array<i64: 1, 2>`, or a dense tensor of i64, row-major.
+  /// Reads `array<i64: 1, 2>`, or a dense tensor of i64, row-major.
   absl::StatusOr<Numbers> numbers(llvm::StringRef name,
                                   std::optional<Numbers> otherwise = {}) const;
-  /// `#stablehlo<name EQ>`
+  /// Reads `#stablehlo<name EQ>` and returns `EQ`.
   absl::StatusOr<std::string> word(llvm::StringRef name,
                                    std::optional<std::string> otherwise = {}) const;
-  /// What stands behind `#stablehlo.` in an attribute.
+  /// Returns the text after `#stablehlo.` in an attribute.
   absl::StatusOr<llvm::StringRef> text(llvm::StringRef name) const;
-  /// `#stablehlo.kind<...>`
+  /// Reads `#stablehlo.kind<...>`.
   absl::StatusOr<DimensionNumbers> dimensions(llvm::StringRef name, llvm::StringRef kind,
                                               llvm::ArrayRef<llvm::StringRef> fields) const;
 
-  // Writing. `rfName` is without its dialect: "add".
+  // Writing ops. `rfName` has no dialect prefix: "add".
   absl::StatusOr<Values> write(llvm::StringRef rfName, mlir::TypeRange results,
                                mlir::ValueRange operands, Attributes attributes = {}) const;
-  /// The same of one result.
+  /// The same for ops with one result.
   absl::StatusOr<mlir::Value> writeOne(llvm::StringRef rfName, mlir::Type result,
                                        mlir::ValueRange operands, Attributes attributes = {}) const;
   mlir::NamedAttribute attribute(llvm::StringRef name, llvm::ArrayRef<int64_t> numbers) const;
@@ -78,17 +79,18 @@ public:
   mlir::NamedAttribute attribute(llvm::StringRef name, mlir::Attribute value) const;
   mlir::NamedAttribute flag(llvm::StringRef name) const;
 
-  /// A scalar as a tensor of `shape`'s extents; a value that has them is itself.
+  /// Broadcasts a scalar to the extents of `shape`. Returns a value that has these extents
+  /// unchanged.
   absl::StatusOr<mlir::Value> spread(mlir::Value value, mlir::RankedTensorType shape) const;
-  /// The value with another element type; one that has it is itself.
+  /// Converts a value to another element type. Returns a value that has this type unchanged.
   absl::StatusOr<mlir::Value> converted(mlir::Value value, mlir::Type element) const;
 };
 
-/// One value as the results of an op.
+/// Returns one value as the results of an op.
 absl::StatusOr<Values> single(absl::StatusOr<mlir::Value> value);
 
-/// The constant whose elements `value` has, all of them one: through reshapes and broadcasts. Null
-/// where it is none.
+/// Returns the constant that all elements of `value` are equal to, looking through reshapes and
+/// broadcasts. Null if there is none.
 mlir::Attribute splatOf(mlir::Value value);
 
 } // namespace refold::importers

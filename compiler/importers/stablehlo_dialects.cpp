@@ -1,4 +1,4 @@
-//===- stablehlo_dialects.cpp - StableHLO as text that is kept ------------===//
+//===- stablehlo_dialects.cpp - StableHLO as uninterpreted text -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace mlir;
 namespace refold::importers {
 namespace {
 
-/// The parser goes on behind the symbol whatever a dialect has taken of it.
+/// The parser resumes after the symbol, however much of it a dialect has consumed.
 class TextDialect : public Dialect {
 public:
   TextDialect(StringRef name, MLIRContext *context, TypeID id) : Dialect(name, context, id) {

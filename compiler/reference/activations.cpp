@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Composites are evaluated as they are defined, not as they are decomposed: this is what the
-// decompositions are measured against.
+// Composite ops are evaluated from their definitions, not from their decompositions, because the
+// decompositions are tested against these results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"
@@ -27,8 +27,8 @@ absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const Refe
 
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double softplus(double x) { return maximum(x, 0) + std::log1p(std::exp(-std::abs(x))); }
-/// An infinite logit costs infinitely much times the share of the class that it speaks against, and
-/// nothing where that share is zero.
+/// An infinite logit costs infinity times the share of the class that it contradicts, or nothing if
+/// that share is zero.
 double binaryCrossEntropy(double logit, double label) {
   if (std::isinf(logit)) {
     const double share = logit > 0 ? 1 - label : label;
@@ -42,7 +42,7 @@ double geluTanh(double x) {
   return x / 2 * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x)));
 }
 
-/// `below` on elements that are not above zero.
+/// Applies `below` to the elements that are not above zero.
 template <typename Below> Tensor bent(const Tensor &operand, Below below) {
   Tensor result = operand;
   for (double &number : result.reals)

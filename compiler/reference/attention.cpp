@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By definition, one row of scores at a time; tiles matter to what dropout draws alone.
+// Follows the definition, one row of scores at a time. Tiles matter only for the random numbers of
+// dropout.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/draws.h"
@@ -17,7 +18,7 @@
 namespace refold::reference {
 namespace {
 
-/// The tensor of an operand that the op may lack; null where it does.
+/// Returns the tensor of an optional operand; null if the op does not have it.
 const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value) {
   for (unsigned i = 0; i < op.getNumOperands(); ++i)
     if (op.getOperand(i) == value)
@@ -25,11 +26,11 @@ const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value
   return nullptr;
 }
 
-/// The square of scores, by group (a batch's head), row and column. Row (group, row) of a tensor
-/// with rows is its row group · rows + row, and so with columns.
+/// The matrix of scores, by group (one head of one batch element), row and column. In tensors with
+/// rows, row (group, row) has index group · rows + row; the same holds for columns.
 struct Square {
   const Tensor &q, &k, &v;
-  const Tensor *mask, *seed, *step; ///< null where the op has none
+  const Tensor *mask, *seed, *step; ///< null if the op has none
   const bool causal;
   const double scale, rate;
   const int64_t site;
@@ -48,7 +49,7 @@ struct Square {
         depth(v.shape[3]), tiles(rf::AttentionTiles::of(extents, causal)) {}
 
   int64_t groups() const { return extents.batches * extents.heads; }
-  /// The log_sum of a row that sees nothing.
+  /// Returns the log_sum of a row that attends to nothing.
   double least() const {
     return WithElementType(q.type, [](auto zero) -> double {
       return static_cast<double>(std::numeric_limits<decltype(zero)>::lowest());
@@ -67,7 +68,7 @@ struct Square {
     return mask->integers[place] != 0;
   }
 
-  /// By what the dropout multiplies a probability.
+  /// Returns the factor that dropout multiplies a probability by.
   double factor(int64_t group, int64_t row, int64_t column) const {
     if (!seed)
       return 1;

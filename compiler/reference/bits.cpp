@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A bitcast of a float rounds it to its type first, since the reference holds doubles.
+// A bitcast of a floating-point number first rounds it to its type, because the reference stores
+// doubles.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"
@@ -21,8 +22,8 @@ constexpr auto noReal = [](double a) { return a; };
 
 int64_t widthOf(ElementType type) { return static_cast<int64_t>(runtime::ElementSize(type)) * 8; }
 
-/// `within(bits, places)` on the bits of an element, zero-extended, if `places` is below the width,
-/// else `beyond(bits)`.
+/// Applies `within(bits, places)` to the zero-extended bits of an element if `places` is less than
+/// the width, else `beyond(bits)`.
 template <typename Within, typename Beyond>
 Tensor shift(Operands operands, Within within, Beyond beyond) {
   Tensor result = *operands[0];
@@ -48,7 +49,7 @@ absl::StatusOr<Tensor> shiftRightLogical(mlir::Operation &, Operands operands,
 absl::StatusOr<Tensor> shiftRightArithmetic(mlir::Operation &, Operands operands,
                                             const ReferenceOptions &) {
   const int64_t unused = 64 - widthOf(operands[0]->type);
-  // The sign bit moved to the top of 64, where the machine's own shift copies it.
+  // Moves the sign bit to bit 63, so that the machine's own shift copies it.
   auto down = [=](uint64_t bits, int64_t places) {
     return static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> (places + unused));
   };

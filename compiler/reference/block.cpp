@@ -73,10 +73,10 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   if (mlir::isa<rf::GradientOp>(op))
     return absl::FailedPreconditionError(
         absl::StrCat(describe(op), " is a request: run --refold-append-backward first"));
-  // Its value was looked at when it was made.
+  // The value was checked when it was made.
   if (mlir::isa<watch::ValueOp>(op))
     return absl::OkStatus();
-  // A constant of a loop's body is made once.
+  // A constant in the body of a loop is evaluated once.
   if (op.hasTrait<mlir::OpTrait::ConstantLike>() && values.contains(op.getResult(0)))
     return absl::OkStatus();
   llvm::SmallVector<const Tensor *> operands;
@@ -164,7 +164,7 @@ absl::Status BlockEvaluator::evaluateWhile(mlir::scf::WhileOp loop) {
     absl::StatusOr<std::vector<SharedTensor>> decided = evaluate(*loop.getBeforeBody());
     if (!decided.ok())
       return decided.status();
-    // The condition, then what is handed on.
+    // The operands are the condition and then the values passed on.
     bool goesOn = decided->front()->integers[0] != 0;
     decided->erase(decided->begin());
     if (!goesOn) {

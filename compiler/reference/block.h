@@ -1,10 +1,10 @@
-//===- block.h - Control flow of the reference -------------------*- C++ -*-===//
+//===- block.h - Control flow of the reference ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One environment of values for a function and everything nested in it; a value of a loop's body is
-// overwritten by each pass.
+// A function and everything nested in it share one map of values; each iteration of a loop
+// overwrites the values of the loop's body.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,13 +19,14 @@ namespace refold::reference {
 
 using SharedTensor = std::shared_ptr<const Tensor>;
 
-/// The loop whose passes are steps, the number of the next step, and the observer of steps.
+/// The loop whose iterations are steps, the number of the next step, and the observer of steps.
 struct StepsOfFold {
   mlir::Operation *fold = nullptr;
   int64_t next = 0;
   const StepObserver *observer = nullptr;
 };
 
+/// Evaluates blocks with control flow, op by op.
 class BlockEvaluator {
 public:
   explicit BlockEvaluator(ReferenceOptions options, StepsOfFold steps = {})
@@ -33,22 +34,22 @@ public:
 
   void bind(mlir::Value value, SharedTensor tensor) { values[value] = std::move(tensor); }
   void bind(mlir::ValueRange targets, llvm::ArrayRef<SharedTensor> tensors);
-  /// Evaluates every op of the block; returns the operands of its terminator.
+  /// Evaluates every op of the block and returns the operands of its terminator.
   absl::StatusOr<std::vector<SharedTensor>> evaluate(mlir::Block &block);
 
 private:
   std::vector<SharedTensor> lookup(mlir::ValueRange range) const;
   int64_t integer(mlir::Value scalar) const;
   absl::Status evaluate(mlir::Operation &op);
-  /// Returns an error if the value is one of the program, is NaN or infinite, and the run looks for
-  /// these.
+  /// Returns an error if the run checks for NaN and infinity, the value is a value of the program,
+  /// and it contains one.
   absl::Status checkNamed(mlir::OpResult value, const Tensor &result) const;
-  /// Binds what the op made, if it may be that.
+  /// Binds the result of an op after checkNamed.
   absl::Status bindResult(mlir::OpResult value, Tensor result);
   absl::Status evaluateFor(mlir::scf::ForOp loop);
   absl::Status evaluateWhile(mlir::scf::WhileOp loop);
   absl::Status evaluateIf(mlir::scf::IfOp condition);
-  /// Evaluates the body of a loop once, which may be a step.
+  /// Evaluates the body of a loop once. If the loop is the fold, this is one step.
   absl::StatusOr<std::vector<SharedTensor>> pass(mlir::Operation *loop, mlir::Block &body);
 
   ReferenceOptions options;

@@ -1,10 +1,10 @@
-//===- channel_norms.cpp - Norms of channels ------------------------------===//
+//===- channel_norms.cpp - Norms with one scale per channel ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each by its definition: elements with one set of statistics are gathered, and visited three
-// times. Neither decompositions nor gradients' closed forms are looked at.
+// Follows the definitions: elements with common statistics are collected, and visited three times.
+// Neither the decompositions nor the closed forms of the gradients are used.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/places.h"
@@ -14,7 +14,7 @@
 namespace refold::reference {
 namespace {
 
-/// The set that each element belongs to, of `count` sets.
+/// The set that each element belongs to, and the number of sets.
 struct Sets {
   std::vector<int64_t> of;
   int64_t count = 0;
@@ -28,7 +28,7 @@ Sets setsOf(const Tensor &tensor, int64_t count,
   return sets;
 }
 
-/// Means of each set, and of the squared differences from them.
+/// The mean of each set, and the mean of its squared differences from that mean.
 struct Statistics {
   std::vector<double> means, variances;
   Statistics(const Tensor &tensor, const Sets &sets) : means(sets.count), variances(sets.count) {
@@ -54,7 +54,7 @@ Tensor normalized(const Tensor &operand, const Sets &sets, const std::vector<dou
   return result;
 }
 
-/// Scaled and shifted along dimension `dim`.
+/// Scales and shifts along dimension `dim`.
 Tensor transformed(Tensor result, int64_t dim, const Tensor &scale, const Tensor &offset) {
   forEachIndex(result.shape, [&](const Index &index, int64_t i) {
     result.reals[i] = result.reals[i] * scale.reals[index[dim]] + offset.reals[index[dim]];

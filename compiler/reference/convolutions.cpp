@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By the definition, one place of a window at a time: nothing is padded, split or moved first, so
-// that decompositions have something to be held against.
+// Follows the definition, one element of a window at a time. Nothing is padded, split or moved
+// first, so decompositions can be tested against the results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -16,7 +16,7 @@ namespace {
 
 using List = llvm::ArrayRef<int64_t>;
 
-/// What both ops say of one spatial dimension.
+/// The parameters of both ops for one spatial dimension.
 struct Window {
   int64_t stride = 1, low = 0, lhs_dilation = 1, rhs_dilation = 1;
   bool reversed = false;
@@ -29,8 +29,8 @@ struct Sum {
   bool has_group_dim = false;
 };
 
-/// The place of lhs that result place `y` and kernel place `k` of `places` meet at; -1 where there
-/// is a zero.
+/// Returns the index in lhs that result index `y` combines with kernel index `k` of `places`; -1 if
+/// there is a zero.
 int64_t meet(const Window &window, int64_t y, int64_t k, int64_t places, int64_t extent) {
   const int64_t inWindow = window.reversed ? places - 1 - k : k;
   const int64_t at = y * window.stride + inWindow * window.rhs_dilation - window.low;

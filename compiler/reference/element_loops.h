@@ -1,9 +1,9 @@
-//===- element_loops.h - A function of numbers over tensors -----*- C++ -*-===//
+//===- element_loops.h - Elementwise loops over tensors ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The loops that all ops on single elements share.
+// The loops that all elementwise ops share.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,7 +12,8 @@
 
 namespace refold::reference {
 
-/// `real` on floating-point elements, `integer` on the others, whose result is wrapped.
+/// Applies `real` to floating-point elements and `integer` to other elements; integer results are
+/// wrapped.
 template <auto real, auto integer>
 absl::StatusOr<Tensor> binary(mlir::Operation &, Operands operands, const ReferenceOptions &) {
   const Tensor &a = *operands[0], &b = *operands[1];
@@ -34,7 +35,7 @@ absl::StatusOr<Tensor> unary(mlir::Operation &, Operands operands, const Referen
   return result;
 }
 
-/// Of ops that have floating-point operands only.
+/// Placeholders for ops that have floating-point operands only.
 inline constexpr auto noInteger = [](int64_t number) { return number; };
 inline constexpr auto noIntegers = [](int64_t a, int64_t) { return a; };
 template <auto real> constexpr auto realUnary = unary<real, noInteger>;

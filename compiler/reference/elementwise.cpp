@@ -1,9 +1,9 @@
-//===- elementwise.cpp - One element in, one element out ------------------===//
+//===- elementwise.cpp - Elementwise operations ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §2, without its roundings to f32.
+// Implements docs/rationale/numerics.md §2, without the roundings to f32.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"
@@ -23,17 +23,17 @@ namespace {
 int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/// Truncates; by zero all bits are set, and the least number divided by -1 is itself.
+/// Truncating division. Division by zero sets all bits; the least number divided by -1 is itself.
 uint64_t divide(int64_t a, int64_t b) {
   if (b == 0)
     return ~uint64_t{0};
   return b == -1 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a / b);
 }
 
-/// What division leaves: everything by zero, nothing of the least number by -1.
+/// The remainder of the division: the whole number for 0, and 0 for -1.
 int64_t remainder(int64_t a, int64_t b) { return b == 0 ? a : b == -1 ? 0 : a % b; }
 
-/// NaN and zeros stay what they are.
+/// NaN and zeros are returned unchanged.
 double sign(double a) { return a > 0 ? 1 : a < 0 ? -1 : a; }
 int64_t integerSign(int64_t a) { return (a > 0) - (a < 0); }
 
@@ -75,7 +75,7 @@ absl::StatusOr<Tensor> compare(mlir::Operation &op, Operands operands, const Ref
   return result;
 }
 
-/// What a loop's condition asks of its number.
+/// Compares the scalar numbers of a loop's condition.
 absl::StatusOr<Tensor> compareNumbers(mlir::Operation &op, Operands operands,
                                       const ReferenceOptions &) {
   if (mlir::cast<mlir::arith::CmpIOp>(op).getPredicate() != mlir::arith::CmpIPredicate::slt)
@@ -99,7 +99,7 @@ absl::StatusOr<Tensor> select(mlir::Operation &, Operands operands, const Refere
   return result;
 }
 
-/// Truncates, saturates, and makes NaN 0.
+/// Truncates and saturates; NaN becomes 0.
 int64_t truncate(double number, ElementType type) {
   if (std::isnan(number))
     return 0;

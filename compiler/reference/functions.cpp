@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In double, by the C library, whose errors are far below what is measured against it; erf_inv,
-// which it lacks, by Halley's iteration on erf and erfc.
+// Evaluated in double by the C library, whose errors are far below the errors under test. erf_inv,
+// which the library does not have, is solved by Halley's iteration on erf and erfc.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"
@@ -18,15 +18,15 @@ namespace {
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-/// The x with erf(x) = y, for y in [0, 1).
+/// Returns x with erf(x) = y, for y in [0, 1).
 double positiveErfInv(double y) {
-  // Winitzki's approximation, within a few thousandths.
+  // Winitzki's approximation has an error of a few thousandths.
   constexpr double kShape = 0.147, kTwoOverPi = 0.63661977236758134;
   const double below = std::log1p(-y * y), half = kTwoOverPi / kShape + below / 2;
   double x = std::sqrt(std::sqrt(half * half - below / kShape) - half);
   constexpr double kTwoOverRootPi = 1.12837916709551257390;
   for (int i = 0; i < 4; ++i) {
-    // Near 1 the complement, which 1 - y gives exactly, keeps the digits that erf loses.
+    // Near 1, the complement 1 - y is exact and keeps the digits that erf loses.
     double error = y < 0.5 ? std::erf(x) - y : (1 - y) - std::erfc(x);
     double step = error / (kTwoOverRootPi * std::exp(-x * x));
     x -= step / (1 + x * step);

@@ -1,9 +1,9 @@
-//===- gather_scatter.cpp - Slices from and to places known at run time ---===//
+//===- gather_scatter.cpp - Gather and scatter ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Both ops share one relation between an element of the slices and its place in the operand.
+// Both ops share one mapping between an element of the slices and its index in the operand.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -16,22 +16,22 @@ namespace {
 
 using List = llvm::ArrayRef<int64_t>;
 
-/// The lists of dimensions of a gather; a scatter's have the same meaning.
+/// The dimension lists of a gather; those of a scatter have the same meaning.
 struct Relation {
   const Tensor &indices;
   List window, collapsed, operandBatching, indicesBatching, map;
   int64_t vectorDim;
-  /// Of the slice, for each dimension of the operand.
+  /// Extents of the slice in each dimension of the operand.
   Index sizes;
 
-  /// The start that element `index` of the slices belongs to, one number for each dimension of the
-  /// operand.
+  /// Returns the start index that element `index` of the slices belongs to, with one component for
+  /// each dimension of the operand.
   Index startOf(const Index &index) const {
     Index batch;
     for (size_t d = 0; d < index.size(); ++d)
       if (!llvm::is_contained(window, static_cast<int64_t>(d)))
         batch.push_back(index[d]);
-    // The vector dimension, where there is one, in its place among the batch dimensions.
+    // Inserts the vector dimension, if there is one, among the batch dimensions.
     Index place = batch;
     const bool hasVector = vectorDim < static_cast<int64_t>(indices.shape.size());
     if (hasVector)
@@ -47,7 +47,7 @@ struct Relation {
     return start;
   }
 
-  /// How far element `index` is from its start, in each dimension of the operand.
+  /// Returns the offset of element `index` from its start in each dimension of the operand.
   Index offsetOf(const Index &index) const {
     Index offset(sizes.size(), 0);
     size_t next = 0;
@@ -58,7 +58,8 @@ struct Relation {
   }
 };
 
-/// start + offset, or -1 where that lies outside of `shape`, however large the start is.
+/// Returns the row-major offset of start + offset, or -1 if it lies outside of `shape`, however
+/// large the start is.
 int64_t placeFrom(const Index &start, const Index &offset, const Index &shape) {
   Index index(start);
   for (size_t d = 0; d < index.size(); ++d)
@@ -110,7 +111,7 @@ void update(Tensor &result, int64_t place, const Tensor &updates, int64_t i,
         wrap(result.type, combine(*kind, result.integers[place], updates.integers[i]));
 }
 
-/// Nothing for `set`.
+/// Returns nothing for `set`.
 std::optional<rf::ReduceKind> combinationOf(rf::UpdateKind kind) {
   switch (kind) {
   case rf::UpdateKind::Set:

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments and results by name; what the ops mean is in the other files of this folder.
+// Handles arguments and results by name; the other files of this folder define the ops.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/interpreter.h"
@@ -18,7 +18,7 @@
 namespace refold::reference {
 namespace {
 
-/// The caller keeps the tensor alive: large inputs are not copied.
+/// Does not copy large inputs; the caller keeps the tensor alive.
 SharedTensor borrow(const Tensor &tensor) { return SharedTensor(SharedTensor(), &tensor); }
 
 absl::StatusOr<std::vector<SharedTensor>> evaluateShared(mlir::func::FuncOp function,
@@ -52,7 +52,7 @@ absl::StatusOr<mlir::func::FuncOp> findFunction(mlir::Operation *module, absl::s
       absl::StrCat("program has no function '", name, "'", runtime::Suggest(name, known)));
 }
 
-/// Looks a named argument up and checks its type. `used` gathers the names that the function has.
+/// Looks up a named argument and checks its type. `used` collects the names that the function has.
 absl::StatusOr<SharedTensor> findArgument(absl::string_view kind, llvm::StringRef name,
                                           mlir::Type type, const NamedTensors &given,
                                           std::vector<std::string> &used) {
@@ -76,7 +76,7 @@ absl::Status checkAllUsed(absl::string_view kind, const NamedTensors &given,
   return absl::OkStatus();
 }
 
-/// The loop with histories, or null. A Program has one.
+/// Returns the loop with stacked fetches, or null. A Program has at most one.
 mlir::LoopLikeOpInterface findFold(mlir::func::FuncOp function) {
   mlir::LoopLikeOpInterface fold;
   function.walk([&](mlir::LoopLikeOpInterface loop) {
@@ -90,8 +90,8 @@ int64_t capacityOf(mlir::LoopLikeOpInterface fold) {
   return fold->getAttrOfType<mlir::IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt();
 }
 
-/// True if `value` holds one row for each step that the fold holds: a result of the fold that
-/// started as rf.empty.
+/// Returns true if `value` has one row for each step of the fold: a result of the fold that started
+/// as rf.empty.
 bool isHistory(mlir::Value value, mlir::LoopLikeOpInterface fold) {
   auto result = mlir::dyn_cast<mlir::OpResult>(value);
   if (!fold || !result || result.getOwner() != fold)
@@ -116,7 +116,8 @@ Tensor sliceRows(const Tensor &tensor, int64_t first, int64_t count) {
   return rows;
 }
 
-/// Whether the seed is a state of the Program: one that draws nothing after @startup has none.
+/// Returns true if the seed is a state of the Program. A Program that draws nothing after @startup
+/// has no such state.
 bool keepsSeed(mlir::Operation *module) {
   for (auto function : mlir::cast<mlir::ModuleOp>(module).getOps<mlir::func::FuncOp>())
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -211,7 +212,7 @@ absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name,
   for (unsigned index = 0; index < function->getNumArguments(); ++index)
     if (auto state = function->getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr))
       result.states[state.getName().str()] = *(*values)[state.getResult()];
-  // A fold may end before its steps.
+  // A fold may end before its last step.
   if (auto last = result.states.find("step"); fold && last != result.states.end())
     steps = last->second.integers[0] - first;
   mlir::Operation *terminator = function->getBody().front().getTerminator();

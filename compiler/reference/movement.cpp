@@ -1,9 +1,9 @@
-//===- movement.cpp - Elements moved, none computed -----------------------===//
+//===- movement.cpp - Element movement ------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each result element is looked for where the definition says, one by one.
+// Each result element is looked up at the index given by the definition, one by one.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/places.h"
@@ -75,7 +75,7 @@ absl::StatusOr<Tensor> concatenate(mlir::Operation &op, Operands operands,
   return result;
 }
 
-/// The starts of a slice of shape `sizes`, clamped; operands from `first` on hold them.
+/// Returns the clamped starts of a slice of shape `sizes`; the operands from `first` on hold them.
 absl::StatusOr<Index> startsOf(mlir::Operation &op, Operands operands, size_t first,
                                const Index &shape, const Index &sizes,
                                const ReferenceOptions &options) {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each line or row by its definition; the gradients' closed forms and the decompositions are not
-// looked at.
+// Each line or row follows the definition; the closed forms of the gradients and the decompositions
+// are not used.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/operations.h"
@@ -17,8 +17,8 @@
 namespace refold::reference {
 namespace {
 
-/// Computes the largest of `count` elements, `stride` apart, and ln Σ exp(x - largest). They are
-/// two numbers, since one may be so large that the other would be lost in their sum.
+/// Computes the largest of `count` elements that are `stride` apart, and ln Σ exp(x - largest).
+/// They stay two numbers, because one may be so large that the other would be lost in the sum.
 struct LogSumExp {
   double most = -std::numeric_limits<double>::infinity(), log = 0;
   LogSumExp(const double *x, int64_t count, int64_t stride) {
@@ -29,7 +29,7 @@ struct LogSumExp {
       sum += std::exp(x[i * stride] - most);
     log = std::log(sum);
   }
-  /// Two numbers of f64 may be farther apart than f64 reaches.
+  /// The difference of two f64 numbers may exceed the range of f64.
   long double logSoftmax(double x) const { return static_cast<long double>(x) - most - log; }
 };
 
@@ -59,7 +59,8 @@ absl::StatusOr<Tensor> logSoftmaxOp(mlir::Operation &op, Operands operands,
   return logSoftmax(*operands[0], mlir::cast<rf::LogSoftmaxOp>(op).getDim());
 }
 
-/// weight · log: a weight of zero takes nothing of a class without probability.
+/// Returns weight · log, or 0 if the weight is 0, because a class without probability must not
+/// contribute.
 long double weighted(double weight, long double log) {
   const bool impossible = log == -std::numeric_limits<long double>::infinity();
   return weight == 0 && impossible ? 0 : weight * log;
@@ -88,7 +89,8 @@ absl::StatusOr<Tensor> crossEntropy(mlir::Operation &op, Operands operands,
   return result;
 }
 
-/// Each row of `scale.count()` elements less its mean, if `centered`, over its deviation.
+/// Divides each row of `scale.count()` elements by its deviation, after subtracting the mean if
+/// `centered`, and multiplies it by `scale`.
 Tensor standardized(const Tensor &operand, const Tensor &scale, double epsilon, bool centered) {
   Tensor result = operand;
   const int64_t width = scale.count();

@@ -1,9 +1,9 @@
-//===- numbers.cpp - What ops do to one number ----------------------------===//
+//===- numbers.cpp - Operations on single numbers -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kinds of a reduction.
+// The kinds of reductions.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -72,7 +72,7 @@ double combine(rf::ReduceKind kind, double a, double b) {
     return minimum(a, b);
   case rf::ReduceKind::And:
   case rf::ReduceKind::Or:
-    break; // the verifier admits them on bits only
+    break; // the verifier accepts these kinds for bits only
   }
   return std::numeric_limits<double>::quiet_NaN();
 }

@@ -1,10 +1,10 @@
-//===- numbers.h - What ops do to one number --------------------*- C++ -*-===//
+//===- numbers.h - Operations on single numbers -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared by the ops on elements, the reductions and the scatters: order of zeros and NaN, wrapping
-// of integers, the kinds of a reduction.
+// Shared by elementwise ops, reductions and scatters: the order of zeros and NaN, the wrapping of
+// integers, and the kinds of reductions.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::reference {
 
-/// NaN if either is; -0 < +0.
+/// Returns the larger number; NaN if either is NaN. -0 < +0.
 inline double maximum(double a, double b) {
   if (std::isnan(a) || std::isnan(b))
     return std::numeric_limits<double>::quiet_NaN();
@@ -28,23 +28,24 @@ inline double maximum(double a, double b) {
 }
 inline double minimum(double a, double b) { return -maximum(-a, -b); }
 
-/// Least and greatest number of an integer type; of pred, 0 and 1.
+/// The least and the greatest number of an integer type; for pred, 0 and 1.
 int64_t leastInteger(ElementType type);
 int64_t greatestInteger(ElementType type);
 
-/// What a reduction of that kind starts with: a scalar.
+/// Returns the neutral element of a reduction, a scalar.
 Tensor identityOf(rf::ReduceKind kind, ElementType type);
-/// Integers are not wrapped yet.
+/// Combines two elements. Integer results are not yet wrapped.
 double combine(rf::ReduceKind kind, double a, double b);
 int64_t combine(rf::ReduceKind kind, int64_t a, int64_t b);
 
-/// Whether a sort in ascending order has `a` strictly before `b`: NaN comes last.
+/// Returns true if an ascending sort puts `a` strictly before `b`. NaN comes last.
 inline bool comesBefore(double a, double b) {
   return std::isnan(a) ? false : std::isnan(b) ? true : a < b;
 }
 inline bool comesBefore(int64_t a, int64_t b) { return a < b; }
 
-/// Whether the search for the largest, or else the least, element prefers `a` to `b`: NaN to all.
+/// Returns true if the search for the largest element (or else the smallest) prefers `a` to `b`.
+/// NaN wins over every number.
 inline bool beats(bool largest, double a, double b) {
   if (std::isnan(a) || std::isnan(b))
     return std::isnan(a) && !std::isnan(b);

@@ -1,10 +1,10 @@
-//===- operations.h - One evaluation for each op -----------------*- C++ -*-===//
+//===- operations.h - One evaluation for each op ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tables of ops without a region: those with one result, and the few with several. Control flow
-// and barriers are in block.cpp.
+// Tables of the ops without regions: the ops with one result, and the few with several. block.cpp
+// evaluates control flow and barriers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,9 +22,9 @@ namespace refold::reference {
 using Operands = llvm::ArrayRef<const Tensor *>;
 using Evaluation = absl::StatusOr<Tensor> (*)(mlir::Operation &op, Operands operands,
                                               const ReferenceOptions &options);
-/// Evaluations by the name of their op.
+/// Evaluations by op name.
 using EvaluationTable = llvm::StringMap<Evaluation>;
-/// Of ops with several results.
+/// Evaluations of ops with several results.
 using SeveralEvaluation = absl::StatusOr<std::vector<Tensor>> (*)(mlir::Operation &op,
                                                                   Operands operands,
                                                                   const ReferenceOptions &options);
@@ -50,14 +50,14 @@ void addRows(EvaluationTable &table);
 void addShapes(EvaluationTable &table);
 void addWindows(EvaluationTable &table);
 
-/// The evaluation of `op`, or null.
+/// Returns the evaluation of `op`, or null.
 Evaluation lookupEvaluation(mlir::Operation &op);
 SeveralEvaluation lookupSeveralEvaluation(mlir::Operation &op);
 
-/// Zeros of the type that the op's result, a tensor or a scalar, has.
+/// Returns zeros of the type of an op's result, a tensor or a scalar.
 Tensor zerosOf(mlir::Type type);
 
-/// "'rf.take' at program.mlir:12:8", to begin an error with.
+/// Returns the start of an error message: "'rf.take' at program.mlir:12:8".
 std::string describe(mlir::Operation &op);
 
 } // namespace refold::reference

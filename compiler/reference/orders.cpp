@@ -1,9 +1,9 @@
-//===- orders.cpp - Chains and orders along a dimension -------------------===//
+//===- orders.cpp - Searches, prefix sums and sorting ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A line is a first element and the stride to the next.
+// A line is described by its first element and the stride to the next.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -15,7 +15,8 @@
 namespace refold::reference {
 namespace {
 
-/// `body(first, stride)` for every line of `tensor` along `dim`, in row-major order of the others.
+/// Calls `body(first, stride)` for every line of `tensor` along `dim`, in row-major order of the
+/// other dimensions.
 template <typename Body> void forEachLine(const Tensor &tensor, int64_t dim, Body body) {
   const int64_t extent = tensor.shape[dim], stride = rowMajorStrides(tensor.shape)[dim];
   for (int64_t first = 0; first < tensor.count(); ++first)
@@ -23,7 +24,8 @@ template <typename Body> void forEachLine(const Tensor &tensor, int64_t dim, Bod
       body(first, stride);
 }
 
-/// Places along a line in ascending (or descending) order of its elements; equal ones in theirs.
+/// Returns the indices along a line in ascending (or descending) order of its elements; equal
+/// elements keep their order.
 std::vector<int64_t> orderOf(const Tensor &keys, int64_t first, int64_t stride, int64_t extent,
                              bool descending) {
   std::vector<int64_t> order(extent);
@@ -74,7 +76,7 @@ absl::StatusOr<std::vector<Tensor>> topK(mlir::Operation &op, Operands operands,
   return results;
 }
 
-/// The first place whose element no other comes before; of NaN the first.
+/// Returns the index of the first element that no other element precedes, or of the first NaN.
 template <typename Op>
 absl::StatusOr<Tensor> extreme(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
   constexpr bool most = std::is_same_v<Op, rf::ArgmaxOp>;
@@ -107,7 +109,7 @@ absl::StatusOr<Tensor> cumulative(mlir::Operation &op, Operands operands,
       first += (extent - 1) * stride;
       stride = -stride;
     }
-    // What is gathered by the element at hand, and what was before it.
+    // The accumulated value up to the current element, and the value before it.
     Tensor gathered(from.type, {}), before = identity;
     for (int64_t i = 0; i < extent; ++i) {
       int64_t place = first + i * stride;

@@ -1,9 +1,9 @@
-//===- places.cpp - Elements by their indices -----------------------------===//
+//===- places.cpp - Access to elements by index ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plain walks over the indices of a shape.
+// Plain loops over the indices of a shape.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/places.h"

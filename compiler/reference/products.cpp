@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sums in double, plain: splits, blocks and fused multiply-adds (docs/rationale/numerics.md §4, §5)
-// are not mathematics.
+// Plain sums in double. Splits, blocks and fused multiply-adds (docs/rationale/numerics.md §4, §5)
+// are not part of the mathematics.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -13,7 +13,7 @@
 namespace refold::reference {
 namespace {
 
-/// One side of a contraction as [batching, rows, columns], in the order of three lists of its
+/// One operand of a contraction as [batching, rows, columns], in the order of three lists of its
 /// dimensions.
 struct Side {
   Tensor packed;
@@ -46,7 +46,7 @@ Side pack(const Tensor &side, llvm::ArrayRef<int64_t> batching, llvm::ArrayRef<i
   return result;
 }
 
-/// out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j], with j inside so that the loop runs along
+/// out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j]. j is the innermost loop, so that it runs along
 /// memory.
 template <typename T>
 void multiply(const Side &lhs, const Side &rhs, const T *left, const T *right, T *out) {
@@ -72,7 +72,7 @@ absl::StatusOr<Tensor> dotGeneral(mlir::Operation &op, Operands operands,
     multiply(lhs, rhs, lhs.packed.reals.data(), rhs.packed.reals.data(), result.reals.data());
     return result;
   }
-  // Modulo 2^64, then modulo the type's width: the same as wrapping after each step.
+  // Arithmetic modulo 2^64, then modulo the type's width, equals wrapping after each step.
   std::vector<uint64_t> left(lhs.packed.integers.begin(), lhs.packed.integers.end());
   std::vector<uint64_t> right(rhs.packed.integers.begin(), rhs.packed.integers.end());
   std::vector<uint64_t> sums(result.integers.size());
@@ -82,7 +82,7 @@ absl::StatusOr<Tensor> dotGeneral(mlir::Operation &op, Operands operands,
   return result;
 }
 
-/// Brings the reduced dimensions to the end, then combines each run of elements.
+/// Moves the reduced dimensions to the end, then combines each contiguous run of elements.
 absl::StatusOr<Tensor> reduce(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
   auto reduction = mlir::cast<rf::ReduceOp>(op);
   Side runs = pack(*operands[0], {}, reduction.getDimensions(), false);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §6, written from that page: words, masks and indices are exactly those
-// of every device, numbers are made of them in double. Philox here is its own, so that an error in
-// the runtime's cannot hide.
+// Implements docs/rationale/numerics.md §6, written from that page alone. Words, masks and indices
+// are exactly those of every device; numbers are derived from them in double. It has its own
+// Philox, so that an error in the runtime's Philox cannot hide.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/draws.h"
@@ -19,7 +19,7 @@ namespace {
 
 using Words = std::array<uint32_t, 4>;
 
-/// Ten rounds of Philox4x32 under the seed as key.
+/// Runs ten rounds of Philox4x32 with the seed as key.
 Words philox(Words c, uint64_t seed) {
   uint32_t k0 = static_cast<uint32_t>(seed), k1 = static_cast<uint32_t>(seed >> 32);
   for (int round = 0; round < 10; ++round, k0 += 0x9E3779B9, k1 += 0xBB67AE85) {
@@ -30,7 +30,7 @@ Words philox(Words c, uint64_t seed) {
   return c;
 }
 
-/// What a random op draws from: its seed, step and site.
+/// The source of a random op: its seed, step and RNG stream id.
 struct Source {
   uint64_t seed, step;
   uint32_t site;
@@ -46,11 +46,12 @@ struct Source {
                      static_cast<uint32_t>(step >> 32), site + siteOffset};
     return philox(counter, seed)[rest / 16];
   }
-  /// The 24 high bits of a word.
+  /// Returns the 24 high bits of a word.
   uint32_t bits(uint64_t element, uint32_t siteOffset = 0) const {
     return word(element, siteOffset) >> 8;
   }
-  /// The mask is a matter of bits: the rate that decides it is an f32 everywhere.
+  /// Returns whether dropout keeps an element. The mask is defined by bits: the rate is compared as
+  /// an f32 on every device.
   bool keeps(uint64_t element, double rate) const {
     return bits(element) * 0x1p-24 >= static_cast<float>(rate);
   }
@@ -106,7 +107,8 @@ absl::StatusOr<Tensor> dropout(mlir::Operation &op, Operands operands, const Ref
   return result;
 }
 
-/// Where a Feistel network of 2 · half bits sends `value`, at first or after walking back below n.
+/// Returns the image of `value` under a Feistel network of 2 · half bits, applied again until it is
+/// below n.
 uint64_t permute(uint64_t value, uint64_t n, int half, const Source &source, uint64_t epoch) {
   uint32_t mask = (uint32_t{1} << half) - 1;
   do {

@@ -1,10 +1,10 @@
-//===- resize.cpp - Images at another size --------------------------------===//
+//===- resize.cpp - Image resizing ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One dimension after another: each result element takes the one or two operand elements that it
-// lies at or between.
+// Handles one dimension after another. Each result element takes the operand element that it
+// coincides with, or interpolates the two that it lies between.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/places.h"
@@ -15,7 +15,7 @@
 namespace refold::reference {
 namespace {
 
-/// An element lies at `low`, or `share` of the way from there to `high`.
+/// The element lies at `low`, or at the fraction `share` of the way from `low` to `high`.
 struct Between {
   int64_t low = 0, high = 0;
   double share = 0;
@@ -29,7 +29,7 @@ Between between(rf::ResizeOp op, int64_t place, int64_t from, int64_t to) {
     source = std::clamp<double>((place + 0.5) * from / to - 0.5, 0, from - 1);
   else if (to > 1)
     source = static_cast<double>(place) * (from - 1) / (to - 1);
-  // The last element may be missed by a rounding, from either side.
+  // Rounding may miss the last element on either side.
   const int64_t low = std::min<int64_t>(std::floor(source), from - 1);
   return {low, std::min(low + 1, from - 1), source - low};
 }

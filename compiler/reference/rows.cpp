@@ -13,7 +13,7 @@
 namespace refold::reference {
 namespace {
 
-/// The row that `index` means in a tensor of `rows` rows.
+/// Returns the row that `index` refers to in a tensor of `rows` rows.
 absl::StatusOr<int64_t> rowOf(mlir::Operation &op, int64_t index, int64_t rows,
                               const ReferenceOptions &options) {
   if (options.checkIndices && (index < 0 || index >= rows))
@@ -22,7 +22,7 @@ absl::StatusOr<int64_t> rowOf(mlir::Operation &op, int64_t index, int64_t rows,
   return std::clamp<int64_t>(index, 0, rows - 1);
 }
 
-/// Calls `body(target, source)` on the elements of a row in both tensors.
+/// Calls `body(target, source)` with the offsets of each element of a row in both tensors.
 template <typename Body>
 void forRow(Tensor &target, int64_t targetRow, const Tensor &source, int64_t sourceRow,
             int64_t width, Body body) {

@@ -43,7 +43,7 @@ absl::StatusOr<Tensor> scalarConstant(mlir::Operation &op, Operands, const Refer
   return result;
 }
 
-/// NaN in every element: what nobody has written shows up wherever it is read.
+/// Fills with NaN, so that reads of unwritten elements become visible.
 absl::StatusOr<Tensor> empty(mlir::Operation &op, Operands, const ReferenceOptions &) {
   Tensor result = zerosOf(op.getResult(0).getType());
   result.reals.assign(result.reals.size(), std::numeric_limits<double>::quiet_NaN());
@@ -81,7 +81,8 @@ absl::StatusOr<Tensor> same(mlir::Operation &, Operands operands, const Referenc
   return *operands[0];
 }
 
-/// tensor.extract of a scalar tensor, and its inverse: both sides are tensors of rank 0 here.
+/// tensor.extract of a scalar tensor, and its inverse: in the reference both sides are tensors of
+/// rank 0.
 absl::StatusOr<Tensor> scalarOnly(mlir::Operation &op, Operands operands,
                                   const ReferenceOptions &) {
   Tensor result = zerosOf(op.getResult(0).getType());

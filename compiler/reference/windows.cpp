@@ -1,10 +1,10 @@
-//===- windows.cpp - Elements combined over windows -----------------------===//
+//===- windows.cpp - Reductions over windows ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By the definition, one place of a window at a time: nothing is padded first, so that the
-// decomposition has something to be held against.
+// Follows the definition, one element of a window at a time. Nothing is padded first, so the
+// decomposition can be tested against the results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -15,11 +15,11 @@ namespace {
 
 using List = llvm::ArrayRef<int64_t>;
 
-/// One entry for each dimension; without dilations these are empty.
+/// One entry for each dimension; empty without dilations.
 struct Windows {
   List extents, strides, low, base, dilation;
 
-  /// The row-major number of the element at place `k` of window `at`, or -1 where there is none.
+  /// Returns the row-major offset of element `k` of window `at`, or -1 if there is no such element.
   int64_t place(const Index &at, const Index &k, const Index &shape) const {
     Index element;
     for (size_t d = 0; d < shape.size(); ++d) {

@@ -1,9 +1,10 @@
-//===- allocation_counter.cpp - Every way to get memory, counted ----------===//
+//===- allocation_counter.cpp - A count of all allocations ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols of an executable come before those of its libraries, so libraries are counted too.
+// Symbols of an executable take precedence over those of its libraries, so allocations of libraries
+// are counted too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/allocation_counter.h"
@@ -18,7 +19,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A sanitizer has the C library's allocator: operators only.
+// A sanitizer replaces the C library's allocator, so only operators are counted.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define REFOLD_COUNT_OPERATORS 1
 #elif defined(__has_feature)

@@ -1,10 +1,10 @@
-//===- allocation_counter.h - Every way to get memory, counted ---*- C++ -*-===//
+//===- allocation_counter.h - A count of all allocations --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that links the source has malloc and its kin, operator new and mmap replaced by ones
-// that count, for all of its libraries and threads.
+// A program that links allocation_counter.cpp counts all calls of malloc and related functions,
+// operator new and mmap, from all of its libraries and threads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,9 +13,10 @@
 
 namespace refold::test {
 
-/// Requests for memory so far, by any thread of this process.
+/// Returns the number of allocations so far, by any thread of this process.
 int64_t Allocations();
-/// False under a sanitizer that has the C library's allocator: then operators only are counted.
+/// Returns false under a sanitizer that replaces the C library's allocator; then only operators are
+/// counted.
 bool CountsAllCalls();
 
 } // namespace refold::test

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference runs the program that the devices are given, with its gradients expanded.
+// The reference runs the same program as the devices, with its gradients expanded.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/every_device.h"
@@ -26,7 +26,7 @@ Vector ToVector(const Bytes &bytes) {
   return values;
 }
 
-/// States and fetches by "state:NAME" and "fetch:NAME".
+/// Returns states and fetches by "state:NAME" and "fetch:NAME".
 static std::map<std::string, Vector>
 Referenced(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps) {
   reference::NamedTensors fed;
@@ -58,7 +58,8 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
   return feeds;
 }
 
-/// In every tier, of which `step` may have bits of its own: it is what it is interpreted to be.
+/// Compares at every fusion granularity. At `step` the bits may be its own; they must equal the
+/// interpretation of the program.
 static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &feeds,
                           const Results &whole) {
   static CardCompiler compiler;

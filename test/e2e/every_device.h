@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs of the builder in f64, in the float64 reference and on the devices in every way of
-// running, against what plain loops in C++ give.
+// Runs f64 programs of the builder in the float64 reference and on all devices, in every way, and
+// compares the results with plain loops in C++.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,14 +20,15 @@ namespace refold::test {
 
 using Vector = std::vector<double>;
 
-/// Everything fed is a function of its place, so that plain loops can have it too.
+/// Returns the fed value of an element, a function of its row-major index, so that plain loops can
+/// compute it too.
 double Fed(size_t place);
 Feeds FeedsOf(const std::map<std::string, Shape> &inputs);
 
 Vector ToVector(const Bytes &bytes);
 
-/// Runs everywhere and in every way, which must agree; `expected` gives what each must be, by
-/// "state:NAME" and "fetch:NAME".
+/// Runs the program everywhere and in every way; all results must agree. `expected` has the
+/// expected values by "state:NAME" and "fetch:NAME".
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
              const std::map<std::string, Vector> &expected);
 

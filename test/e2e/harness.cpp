@@ -1,4 +1,4 @@
-//===- harness.cpp - Programs compiled and run, result by result ----------===//
+//===- harness.cpp - Compilation and runs of programs ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string
   return compiled->executable;
 }
 
-/// A number in [0, 2^32) that depends on place and name only.
+/// Returns a number in [0, 2^32) that depends only on index and name.
 static uint32_t Hash(uint64_t place, uint64_t salt) {
   uint64_t x = (place + 1) * 0x9E3779B97F4A7C15ull + salt;
   x = (x ^ (x >> 31)) * 0xBF58476D1CE4E5B9ull;

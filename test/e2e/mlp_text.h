@@ -1,9 +1,9 @@
-//===- mlp_text.h - The zoo's program as text --------------------*- C++ -*-===//
+//===- mlp_text.h - The zoo's program as text -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tests that compile it, each in a size of its own.
+// For tests that compile the in-VRAM MLP, each in its own size.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

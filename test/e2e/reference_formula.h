@@ -1,10 +1,10 @@
-//===- reference_formula.h - Numbers out of names ---------------*- C++ -*-===//
+//===- reference_formula.h - Tensor values computed from names --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The numbers that reference/formula.py makes of names, to the bit: networks that PyTorch, JAX and
-// Refold train from the same numbers need no file of them.
+// Computes the same numbers from names as reference/formula.py, bit for bit. So PyTorch, JAX and
+// Refold can train networks from the same numbers without a file of values.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,7 @@ namespace refold::test {
 
 using Shape = std::vector<int64_t>;
 
-/// 24 bits for each element of the tensor of that name.
+/// Returns 24 random bits for each element of the tensor with this name.
 class Words {
 public:
   explicit Words(const std::string &name) {
@@ -29,7 +29,7 @@ public:
   uint32_t operator()(int64_t index) const {
     return Mixed(Mixed(static_cast<uint32_t>(index) * 0x9E3779B9u) + fnv_) >> 8;
   }
-  /// In [-1, 1).
+  /// Returns a number in [-1, 1).
   float Spread(int64_t index) const {
     return static_cast<float>(static_cast<int32_t>((*this)(index)) - (1 << 23)) * 0x1p-23f;
   }
@@ -43,7 +43,7 @@ private:
   uint32_t fnv_ = 2166136261u;
 };
 
-/// An input: f32 in [-1, 1), or where `below` is above 0, s32 in [0, below).
+/// Returns an input: f32 in [-1, 1), or if `below` is above 0, s32 in [0, below).
 inline runtime::HostTensor FormulaInput(const std::string &name, const Shape &shape,
                                         int64_t below) {
   runtime::HostTensor made(below > 0 ? runtime::ElementType::S32 : runtime::ElementType::F32,
@@ -57,7 +57,7 @@ inline runtime::HostTensor FormulaInput(const std::string &name, const Shape &sh
   return made;
 }
 
-/// The value that a parameter or running statistic begins with.
+/// Returns the initial value of a parameter or running statistic.
 inline runtime::HostTensor FormulaState(const std::string &name, const Shape &shape) {
   static const std::string mean = ".running_mean";
   runtime::HostTensor made(runtime::ElementType::F32, shape);
@@ -79,8 +79,8 @@ inline runtime::HostTensor FormulaState(const std::string &name, const Shape &sh
   return made;
 }
 
-/// Whether the formula has a value for the state of that name: those of optimizers begin as the
-/// program says.
+/// Returns whether the formula gives the state with this name a value. States of optimizers keep
+/// the initial values of the program.
 inline bool HasFormulaState(const std::string &name) {
   const std::string last = name.substr(name.rfind('.') + 1);
   return last == "weight" || last == "bias" || last == "running_mean" || last == "running_var";

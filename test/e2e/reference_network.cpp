@@ -1,4 +1,4 @@
-//===- reference_network.cpp - Small networks that PyTorch trained --------===//
+//===- reference_network.cpp - Small networks trained by PyTorch ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- reference_network.h - Small networks that PyTorch trained -*- C++ -*-===//
+//===- reference_network.h - Small networks trained by PyTorch --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The files of reference/losses, and the inputs of their networks.
+// Reads the files of reference/losses and computes the inputs of their networks.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,11 +18,11 @@
 
 namespace refold::test {
 
-/// One of reference/losses.
+/// Returns one of the files in reference/losses.
 nlohmann::json ReferenceFile(const std::string &family);
-/// What the network of `file` is fed, by name.
+/// Returns the inputs of the network of `file`, by name.
 std::map<std::string, runtime::HostTensor> ReferenceInputs(const nlohmann::json &file);
-/// The program of a command line of refold-zoo.
+/// Returns the program that refold-zoo prints for these arguments.
 std::string ZooText(std::vector<std::string> arguments);
 
 } // namespace refold::test

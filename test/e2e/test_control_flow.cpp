@@ -1,9 +1,9 @@
-//===- test_control_flow.cpp - Loops and choices --------------------------===//
+//===- test_control_flow.cpp - Loops and branches -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nested loops, early ends and branches.
+// Nested loops, loops that end early, and branches.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/every_device.h"
@@ -158,7 +158,7 @@ TEST_CASE("an If assigns state in one branch or in both, and gives tensors") {
         [&] {
           down.Assign(down - value);
           last.Assign(down * -1.0);
-          // A choice in a choice, without another branch.
+          // An If inside an If, without an else branch.
           p.If(Greater(down, 1.0), [&] { down.Assign(0.5); });
           return value * 3.0;
         });

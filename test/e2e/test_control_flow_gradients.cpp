@@ -1,9 +1,10 @@
-//===- test_control_flow_gradients.cpp - Gradients of loops ---------------===//
+//===- test_control_flow_gradients.cpp - Gradients of loops and branches --===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Training through loops and choices, and in them; derivatives come from dual numbers, or by hand.
+// Trains through loops and branches, and inside them. The expected derivatives come from dual
+// numbers, or were derived by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/every_device.h"
@@ -18,7 +19,7 @@ using namespace refold::test;
 
 namespace {
 
-/// A number with its derivatives by two others.
+/// A number with its derivatives by two variables.
 struct Dual {
   double value = 0, by[2] = {0, 0};
 };

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One of each family of refold-zoo, so small that it is quick, with dropout and with more rows than
-// a step takes: the same bits on `checked` and on `cpu`, folded, step by step and in parts, with
-// two threads, and exact bytes. Then each predicts.
+// Tests a small network of each family of refold-zoo, with dropout and with more rows than a step
+// takes: the same bits on `checked` and `cpu`, folded, step by step, in parts, and with two
+// threads, and exact bytes. Then each network predicts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -49,7 +49,7 @@ static void CheckEveryWay(const std::string &name, double width_multiplier) {
   INFO(text.status());
   REQUIRE(text.ok());
   Feeds feeds;
-  feeds.index_bound = kSeq; // of places in a row; as tokens they are in range too
+  feeds.index_bound = kSeq; // of indices in a row; they are valid tokens too
   auto interpreted = CompileOrFail(*text, "checked");
   Results whole = Run(interpreted, {.steps = {kLanguageSteps}}, feeds);
   CHECK(AllFinite(whole));
@@ -66,7 +66,7 @@ static void CheckEveryWay(const std::string &name, double width_multiplier) {
                                feeds)) == "");
 }
 
-/// Logits of new rows by the function `predict`, of the state that a program begins with.
+/// Checks the logits that the function `predict` computes for new rows from the initial state.
 static void CheckPredictions(const std::string &name, double width_multiplier,
                              const std::vector<std::string> &inputs,
                              const std::vector<int64_t> &shape) {

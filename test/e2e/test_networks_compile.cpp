@@ -1,9 +1,9 @@
-//===- test_networks_compile.cpp - The zoo, for the CPU -------------------===//
+//===- test_networks_compile.cpp - The zoo compiled for the CPU -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiled, not run: memory is planned, and every kernel has its code.
+// Compiles without running: memory is planned and every kernel gets its code.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"

@@ -1,11 +1,11 @@
-//===- test_no_allocation.cpp - While the loop runs nothing is allocated --===//
+//===- test_no_allocation.cpp - No allocation during training -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On the compiled in-vram-mlp, and on a small network of each family of the zoo. A device that
-// hands everything on to the real one reads the counter of allocations on both sides of the one
-// call that runs all steps.
+// Tests the compiled in-vram-mlp and a small network of each zoo family. A wrapper device forwards
+// everything to the real device and reads the allocation counter before and after the one call that
+// runs all steps.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -26,15 +26,15 @@ using namespace refold::test;
 namespace {
 
 constexpr int64_t kRows = 768, kSteps = 50;
-/// Of the networks.
+/// Number of steps of the networks.
 constexpr int64_t kNetworkSteps = 20;
 
-/// A pair of calls that does nothing may be left out by the compiler, unless somebody might look.
+/// Keeps the compiler from removing a pair of allocation and deallocation.
 std::atomic<void *> seen;
 
 class CountingDevice final : public runtime::Device {
 public:
-  /// Where there is a `between`, the run is cut after its second step and it is called there.
+  /// If `between` is set, the run is cut after its second step, and `between` is called there.
   CountingDevice(std::unique_ptr<runtime::Device> device, int64_t &counted,
                  std::function<void()> between)
       : device_(std::move(device)), counted_(counted), between_(std::move(between)) {}
@@ -98,7 +98,7 @@ InputsOfMlp(const runtime::LoadedExecutable &executable) {
   return inputs;
 }
 
-/// Requests for memory while all steps run.
+/// Returns the number of allocations while all steps run.
 int64_t CountTraining(std::shared_ptr<const runtime::LoadedExecutable> executable, int threads,
                       const std::map<std::string, runtime::HostTensor> &inputs, int64_t steps,
                       std::function<void()> between = {}) {

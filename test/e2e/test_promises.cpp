@@ -1,4 +1,4 @@
-//===- test_promises.cpp - Same bits, exact bytes, on whole programs ------===//
+//===- test_promises.cpp - Same bits and exact bytes ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 namespace rf = refold;
 using namespace refold::test;
 
-/// The in-VRAM MLP, small, with all that a step can have.
+/// Returns a small in-VRAM MLP with every kind of op that a step can have.
 static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width, int depth,
                        double dropout) {
   rf::Program program("mlp");
@@ -38,7 +38,7 @@ static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width
   return *text;
 }
 
-/// With rows in tiles or not.
+/// Compiles with or without row tiles.
 static std::shared_ptr<const rf::runtime::LoadedExecutable>
 CompileRows(const std::string &text, const std::string &device, bool row_tiles,
             bool check_nan_inf = false) {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every batch has sequences of another length. Padded up to three buckets they are traced three
-// times.
+// Every batch has sequences of another length. With three buckets, the function is traced only
+// three times.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -31,7 +31,7 @@ struct RaggedLstm {
     visit("output", self.output);
   }
 };
-/// Parameters, and Adam's moments of them.
+/// Parameters and their Adam moments.
 struct RaggedState {
   RaggedLstm parameters, mean, square;
   Array steps;
@@ -45,8 +45,8 @@ struct RaggedState {
 
 int ragged_traces = 0;
 
-/// One number for each row, from what the LSTM holds after the last step that is no padding. x is
-/// [time, rows, 1].
+/// Returns one number for each row, from the state of the LSTM after the last step that is not
+/// padding. x is [time, rows, 1].
 Tensor RaggedOutput(const RaggedLstm &p, const Array &x) {
   Program loop = CurrentProgram();
   Tensor zeros = Constant(0, F32, {kRaggedRows, kRaggedHidden});
@@ -93,7 +93,7 @@ RaggedState RaggedBegin(std::mt19937 &bits) {
   auto normal = [&](int64_t rows, int64_t columns, float scale) {
     std::vector<float> values(static_cast<size_t>(rows * columns));
     for (float &value : values) {
-      // Not std::normal_distribution: its numbers are the library's own.
+      // Not std::normal_distribution, whose numbers depend on the library.
       value = scale * (static_cast<float>(bits() >> 8) / 8388608.0f - 1.0f);
     }
     return *Array::From<float>(values, {rows, columns});
@@ -108,7 +108,7 @@ RaggedState RaggedBegin(std::mt19937 &bits) {
   state.parameters.input = normal(1, 4 * kRaggedHidden, 0.5f);
   state.parameters.recurrent = normal(kRaggedHidden, 4 * kRaggedHidden, 0.2f);
   state.parameters.output = normal(kRaggedHidden, 1, 0.3f);
-  // The cell remembers at first.
+  // At first, the cell remembers.
   std::vector<float> bias(4 * kRaggedHidden, 0.0f);
   std::fill_n(bias.begin() + kRaggedHidden, kRaggedHidden, 3.0f);
   state.parameters.bias = *Array::From<float>(bias, {4 * kRaggedHidden});
@@ -118,7 +118,7 @@ RaggedState RaggedBegin(std::mt19937 &bits) {
 struct RaggedBatch {
   std::vector<float> x, y;
 };
-/// Sequences of small numbers, and the sum of each.
+/// Returns sequences of small numbers with the sum of each.
 RaggedBatch SumsOfSequences(int64_t length, std::mt19937 &bits) {
   RaggedBatch batch;
   batch.y.assign(kRaggedRows, 0.0f);

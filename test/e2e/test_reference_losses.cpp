@@ -1,12 +1,12 @@
-//===- test_reference_losses.cpp - The zoo's networks beside PyTorch's ----===//
+//===- test_reference_losses.cpp - The zoo's losses compared with PyTorch -===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each file of reference/losses has a small network of refold-zoo, what it is fed and what PyTorch
-// made of it in twenty steps (reference/README.md). From the same numbers `cpu` must come to the
-// same losses, parameters and states, within the file's tolerances; to the same bits step by step,
-// in exactly the bytes that were promised.
+// Each file of reference/losses describes a small network of refold-zoo, its inputs and the results
+// of twenty PyTorch steps (reference/README.md). From the same numbers, `cpu` must compute the same
+// losses, parameters and states within the file's tolerances. Step by step it must compute the same
+// bits, in exactly the predicted bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -23,7 +23,7 @@ using nlohmann::json;
 using runtime::ElementType;
 
 constexpr int64_t kLossSteps = 20;
-/// Of the comparison with step by step.
+/// Number of steps of the comparison with step-by-step runs.
 constexpr int64_t kFew = 5;
 
 static std::vector<float> Floats(const Results &results, const std::string &name) {
@@ -35,7 +35,7 @@ static std::vector<float> Floats(const Results &results, const std::string &name
   return values;
 }
 
-/// Says by how much where it is too much.
+/// Fails with the difference if it is too large.
 static void CheckNear(const std::string &what, double got, double expected, double unit,
                       double tolerance) {
   const double by = std::abs(got - expected) / unit;
@@ -55,7 +55,7 @@ static void CheckLosses(const json &file, const Results &results) {
   }
 }
 
-/// Mean, norm and three elements, the elements and the mean by the root of the mean square.
+/// Checks mean, norm and three elements; elements and mean are relative to the root mean square.
 static void CheckState(const json &state, const Results &results, double tolerance) {
   const std::string name = state["name"];
   const std::vector<float> values = Floats(results, "state:" + name);
@@ -111,7 +111,7 @@ TEST_CASE("small-cnn trains as in PyTorch") { CheckFamily("small_cnn"); }
 TEST_CASE("vgg19 trains as in PyTorch") { CheckFamily("vgg19"); }
 TEST_CASE("resnet18 trains as in PyTorch") { CheckFamily("resnet18"); }
 TEST_CASE("resnet50 trains as in PyTorch") { CheckFamily("resnet50"); }
-/// Without code, which comes to the same bits and would take longest of all; then with it.
+/// Interpreted by default, because densenet161 takes longest to compile; the bits are the same.
 TEST_CASE("densenet161 trains as in PyTorch") { CheckFamily("densenet161", "checked"); }
 TEST_CASE("densenet161 compiled trains as in PyTorch", "[.][densenet161]") {
   CheckFamily("densenet161");

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a process holds does not grow with its steps: resident memory after the first thousand and
-// after the last.
+// The resident memory of a process must not grow with its steps: compares it after the first
+// thousand steps and after the last.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -49,7 +49,7 @@ TEST_CASE("resident memory is the same after a thousand steps and after a hundre
       REQUIRE((*session)->Startup(3).ok());
       REQUIRE((*session)->Train(kSoakedFirst).ok());
       const int64_t first = ResidentBytes();
-      // In pieces, as somebody does who reads losses between.
+      // In parts, as in a program that reads losses in between.
       for (int64_t done = kSoakedFirst; done < kAll; done += 9'900) {
         auto report = (*session)->Train(9'900);
         INFO(report.status());

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole programs that use the wide op set as people do, on `checked` and on `cpu`: the same bits
-// with and without fold, over several runs and threads, and exact bytes.
+// Whole programs that use the op set as users do, on `checked` and `cpu`: the same bits with and
+// without the fold, over several runs and threads, and exact bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -20,7 +20,7 @@ using namespace refold::test;
 
 constexpr int64_t kRecipeRows = 40, kRecipeBatch = 8, kRecipeSteps = 12, kRecipeClasses = 5;
 
-/// A classifier with what a modern network has between its layers.
+/// A classifier with the usual layers of a modern network.
 static rf::Tensor Loss(rf::Program &, const rf::Tensor &x, const rf::Tensor &labels) {
   rf::Tensor h = rf::Gelu(rf::nn::LayerNorm(rf::nn::Linear(x, 12, {.name = "in"})));
   rf::Tensor gate = rf::Silu(rf::nn::Linear(h, 12, {.name = "gate"}));
@@ -46,10 +46,10 @@ static std::string Recipe(const std::function<void(rf::Program &, const rf::Tens
   return *text;
 }
 
-/// The program on both devices, in every way.
+/// Runs the program on both devices in every way.
 static void CheckEveryWay(const std::string &text) {
   Feeds feeds;
-  feeds.index_bound = kRecipeClasses; // of labels; as rows of a batch they are in range too
+  feeds.index_bound = kRecipeClasses; // of labels; they are valid row indices too
   auto interpreted = CompileOrFail(text, "checked");
   Results whole = Run(interpreted, {.steps = {kRecipeSteps}}, feeds);
   CHECK(AllFinite(whole));

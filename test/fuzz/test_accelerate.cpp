@@ -1,10 +1,10 @@
-//===- test_accelerate.cpp - Programs as accelerated functions ---------------===//
+//===- test_accelerate.cpp - Random programs as accelerated functions -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function has the bits of a fresh Program, traced or called again with other values, with
-// arguments donated or not.
+// A function must have the bits of a fresh Program, whether it is traced or called again with other
+// values, and with arguments donated or not.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -26,7 +26,7 @@ namespace {
 using Arrays = std::map<std::string, Array>;
 using Values = std::map<std::string, runtime::HostTensor>;
 
-/// A Program run afresh: what it begins with, and what it gives.
+/// One run of a fresh Program: its initial values and its results.
 struct FreshRun {
   Values arguments, results;
 };
@@ -64,8 +64,8 @@ FreshRun RunAfresh(const std::string &text, const std::string &device, int64_t s
   return run;
 }
 
-/// Names the first result that differs; "" if none does. In a history only the rows that the run
-/// made count.
+/// Names the first result that differs; "" if none does. In a stacked fetch, only the rows of the
+/// run count.
 std::string Differences(const Arrays &got, const Values &expected) {
   for (const auto &[name, value] : expected) {
     auto found = got.find(name);
@@ -89,8 +89,8 @@ Arrays OnDevice(const Values &values, const std::string &device) {
   return arrays;
 }
 
-/// Calls the program twice as a function, with values of two runs, and holds it against them; with
-/// `op_by_op` once more, not enabled.
+/// Calls the program twice as a function, with the values of two runs, and compares the results.
+/// With `op_by_op`, calls it once more while it is not enabled.
 void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
                 const FreshRun &first, const FreshRun &second, bool donate, bool op_by_op) {
   int traces = 0;

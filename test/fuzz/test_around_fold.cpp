@@ -1,11 +1,11 @@
-//===- test_around_fold.cpp - What stands before, beside and behind -------===//
+//===- test_around_fold.cpp - Values before, beside and after a fold ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Random programs that draw, read and assign states outside of the fold, on every device and in
-// every way of running them: at once, step by step, in parts that go on from the states of the part
-// before, and from an executable's file.
+// every way: at once, step by step, in parts that continue from the states of the previous part,
+// and from the file of an executable.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"
@@ -21,7 +21,7 @@ using namespace refold::test;
 
 namespace {
 
-/// The null device computes nothing, and counts the same bytes in every way.
+/// The null device computes nothing, and must count the same bytes in every way.
 Finding JudgeNull(ProgramCompiler &compiler, const FuzzCase &one) {
   absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "null");
   if (!compiled.ok())

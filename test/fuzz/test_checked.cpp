@@ -1,4 +1,4 @@
-//===- test_checked.cpp - Random programs, against their mathematics ------===//
+//===- test_checked.cpp - Random programs compared with float64 -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ TEST_CASE("a random program has the same bits folded, step by step and in parts,
     finite += AllFinite(whole);
     return finding;
   });
-  // Where everything is NaN, equal bits say little.
+  // Equal bits mean little if all of them are NaN.
   CHECK(finite * 100 >= tried * 98);
   const int64_t values = judges.float64().values(), slopes = judges.float64().gradients();
   INFO(tried << " programs, " << values << " against float64, " << slopes << " slopes");

@@ -1,4 +1,4 @@
-//===- test_cuda.cpp - Random programs on a card --------------------------===//
+//===- test_cuda.cpp - Random programs on the fake CUDA driver ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,11 @@
-//===- test_memory_options.cpp - Same bits, whatever is done to memory ----===//
+//===- test_memory_options.cpp - The same bits with all memory options ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In place, order of commands, copies made again, collection of garbage, allocator, threads, fold.
-// The checked device poisons what is freed and what was never written, so that a wrong free shows.
+// Covers in-place writes, the order of commands, recomputed copies, garbage collection, allocators,
+// threads and the fold. The checked device poisons freed and unwritten memory, so a wrong free
+// becomes visible.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiled code on any number of threads and the interpreter, whose memory is NaN wherever nobody
-// wrote, must find the same first value that is not finite, or none; then the check changes no bit,
-// and neither does a timeline.
+// Compiled code on any number of threads, and the interpreter with unwritten memory set to NaN,
+// must find the same first value that is not finite, or none. If there is none, neither the check
+// nor a timeline may change a bit.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
@@ -28,8 +28,8 @@ namespace {
 
 struct Watched {
   Results results;
-  /// "step 3: rf.log ... NaN at [0, 1] of 'h'": what devices with and without code have in common.
-  /// Empty where the run was not ended.
+  /// The common part of the errors of devices with and without code: "step 3: rf.log ... NaN at [0,
+  /// 1] of 'h'". Empty if the run did not end with an error.
   std::string end;
 };
 
@@ -48,7 +48,7 @@ Watched RunWatched(std::shared_ptr<const runtime::LoadedExecutable> executable, 
   return watched;
 }
 
-/// What the case is fed, if asked for with a NaN at the front of every input of floats.
+/// Returns the inputs of the case; with `with_nan`, every floating-point input starts with a NaN.
 Feeds FeedsOf(const FuzzCase &one, const exe::ExecutableT &table, bool with_nan) {
   Feeds feeds;
   feeds.index_bound = one.feeds.index_bound;
@@ -64,7 +64,7 @@ Feeds FeedsOf(const FuzzCase &one, const exe::ExecutableT &table, bool with_nan)
   return feeds;
 }
 
-/// `ended` counts the runs that were ended.
+/// `ended` counts the runs that ended with an error.
 Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_nan,
                      int64_t &ended) {
   const ProgramCompiler::Memory with_check{.check_nan_inf = true};
@@ -107,8 +107,9 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
   return {};
 }
 
-/// On a card that the host plays, with graphs that loop and without. Kernels of the layer tier are
-/// the cpu's and end at its value; those of another tier end at the same in every way of running.
+/// Checks runs on the fake CUDA driver, with and without graphs that loop. Kernels of the layer
+/// granularity are those of the cpu device and end at the same value. Kernels of other
+/// granularities end at the same value in every way of running.
 Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
                          const std::string &tier, bool with_nan, int64_t &ended) {
   absl::StatusOr<Compilation> compiled =

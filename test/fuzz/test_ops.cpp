@@ -1,10 +1,10 @@
-//===- test_ops.cpp - Every op, compiled, interpreted and in float64 ------===//
+//===- test_ops.cpp - Every op: compiled, interpreted, in float64 ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `cpu` against `checked` to the bit, on all values; against the float64 reference within the bound
-// of the op, on values where float64 is a fair judge.
+// Compares `cpu` with `checked` bit by bit, on all values, and with the float64 reference within
+// the error bound of the op, on values for which float64 is a fair oracle.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_judge.h"
@@ -20,8 +20,8 @@
 using namespace refold;
 using namespace refold::test;
 
-/// Compiles the cases as one program for `cpu` and `checked` and holds the three against each
-/// other.
+/// Compiles the cases as one program for `cpu` and `checked`, and compares the results of both and
+/// of the reference.
 static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cases, Dice &dice) {
   const Feeds feeds = OperandsOf(cases, dice);
   const std::string text = ProgramOf(cases);
@@ -44,9 +44,9 @@ static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cas
 }
 
 TEST_CASE("every op has the bits of its interpretation, and the value that float64 gives it") {
-  // Each program has each op.
+  // Each program contains every op.
   const uint64_t programs = FuzzPrograms(kProgramsOfOps), first = FuzzSeed(kFirstSeedOfOps);
-  // REFOLD_FUZZ_OP=rf.reduce tries that op alone.
+  // REFOLD_FUZZ_OP=rf.reduce tests only that op.
   std::vector<OpKind> kinds = OpKinds();
   if (const char *only = std::getenv("REFOLD_FUZZ_OP"))
     std::erase_if(kinds, [&](const OpKind &kind) { return kind.name != only; });
@@ -87,7 +87,7 @@ TEST_CASE("no op of the dialect is without a case") {
 }
 
 TEST_CASE("the judge sees an element that is off") {
-  // Without this the table could state bounds that nothing exceeds.
+  // Checks that the oracle can fail: otherwise the table could state bounds that nothing exceeds.
   OpCase one{.text = "rf.add $0, $1 : tensor<3xf32>",
              .operands = {{.type = {runtime::ElementType::F32, {3}}},
                           {.type = {runtime::ElementType::F32, {3}}}},

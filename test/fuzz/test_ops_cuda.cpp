@@ -1,10 +1,10 @@
-//===- test_ops_cuda.cpp - Every op on a card -----------------------------===//
+//===- test_ops_cuda.cpp - Every op on the fake CUDA driver ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The programs of test_ops.cpp, on a card that the host plays: kernels are the threads of the same
-// IR, lowered for the host.
+// Runs the programs of test_ops.cpp on a GPU that the host emulates: its kernels are the threads of
+// the same IR, lowered for the host.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each op of the dialect, on random values and on infinities, NaN and the ends of its types: a run
-// of it ends if and only if a result is not finite (constants are not looked at), and where float64
-// is a fair judge if and only if the reference has such a result. Without one, the check changes no
-// bit.
+// Runs each op of the dialect on random values and on infinities, NaN and the ends of its types. A
+// run must end with an error if and only if a result is not finite (constants are not checked),
+// and, if float64 is a fair oracle, if and only if the reference has such a result. Without such a
+// result, the check changes no bit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
@@ -27,12 +27,13 @@ using namespace refold::test;
 
 namespace {
 
-/// How many cases ended their run, how many of all there were, and of how many float64 judged.
+/// The number of cases that ended their run, the number of all cases, and the number of cases
+/// judged by float64.
 struct NanStopCounts {
   int64_t ended = 0, cases = 0, judged = 0;
 };
 
-/// Some of the operands are fed what stands at the ends of their type.
+/// Replaces some operands by values at the ends of their types.
 void MakeExtreme(OpCase &one, Dice &dice) {
   for (Operand &operand : one.operands) {
     const bool is_float = operand.type.type == runtime::ElementType::F32 ||
@@ -51,10 +52,10 @@ std::string EndOfOps(std::shared_ptr<const runtime::LoadedExecutable> executable
   return std::string(TryRun(std::move(executable), ways, feeds, results).message());
 }
 
-/// True for a case whose results the program has as they are: no run looks at constants.
+/// Returns true for a case whose results are constants of the program, which no run checks.
 bool IsConstantCase(const OpCase &one) { return absl::StartsWith(one.text, "rf.constant "); }
 
-/// True if a run of the case alone ends, or should where constants are looked at.
+/// Returns true if a run of the case alone ends, or would end if constants were checked.
 bool EndsAlone(ProgramCompiler &compiler, const OpCase &one, Dice &dice, NanStopCounts &counts) {
   const Feeds feeds = OperandsOf({one}, dice);
   const std::string text = ProgramOf({one});
@@ -67,7 +68,7 @@ bool EndsAlone(ProgramCompiler &compiler, const OpCase &one, Dice &dice, NanStop
   Results got;
   const std::string end = EndOfOps(watched->executable, {}, feeds, &got);
   INFO(end);
-  // Lines before the last one are ops too, whose results are not fetched.
+  // Lines before the last one are ops too, but their results are not fetched.
   const bool is_lone = !absl::StrContains(one.text, "%$_");
   const bool is_finite = AllFinite(expected) || IsConstantCase(one);
   CHECK((is_finite || end != ""));
@@ -90,7 +91,7 @@ bool EndsAlone(ProgramCompiler &compiler, const OpCase &one, Dice &dice, NanStop
   return end != "" || !AllFinite(expected);
 }
 
-/// All cases as one program, compiled: on threads, and on a card.
+/// Checks all cases as one compiled program: with threads, and with the fake CUDA driver.
 void CheckTogether(ProgramCompiler &compiler, CardCompiler &cards, const std::vector<OpCase> &cases,
                    Dice &dice) {
   const Feeds feeds = OperandsOf(cases, dice);

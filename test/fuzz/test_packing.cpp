@@ -1,11 +1,12 @@
-//===- test_packing.cpp - Planted errors in the arena's plan --------------===//
+//===- test_packing.cpp - Faults injected into the arena plan -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One slice of a compiled program is moved. Where that matters, by an account of the run's reads
-// and writes that shares nothing with the checked device, the device must say so, and where it does
-// not it must say nothing; where it says nothing, the results must be what they were.
+// Moves one slice of a compiled program. BufferAccesses, which shares no code with the checked
+// device, decides whether the move matters. If it matters, the device must report it; if it does
+// not matter, the device must report nothing. If the device reports nothing, the results must be
+// unchanged.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/buffer_accesses.h"
@@ -38,7 +39,7 @@ exe::FunctionT &TrainOf(exe::ExecutableT &table) {
   return *table.functions[0];
 }
 
-/// What becomes of a changed program.
+/// The outcome of running a changed program.
 struct Outcome {
   absl::Status loaded, run;
   Results results;
@@ -46,7 +47,7 @@ struct Outcome {
   bool Measured() const {
     return results.last.peak_measured_bytes == results.last.peak_predicted_bytes;
   }
-  /// Nobody notices that it was changed.
+  /// Returns true if nothing detected the change.
   bool Silent() const { return loaded.ok() && run.ok() && Measured(); }
 };
 
@@ -59,7 +60,8 @@ Outcome RunChanged(exe::ExecutableT table, const FuzzCase &one) {
   return outcome;
 }
 
-/// Compiles for the checked device: no code, no constants section, so that the table is all.
+/// Compiles for the checked device, which has no code and no constants section, so the table is
+/// everything.
 std::shared_ptr<const runtime::LoadedExecutable> Compiled(ProgramCompiler &compiler,
                                                           const FuzzCase &one) {
   auto compiled = compiler.Compile(one.program.text, "checked");
@@ -109,7 +111,7 @@ TEST_CASE("a slice moved onto a live one is reported, and what is not reported d
       REQUIRE(outcome.loaded.ok());
       if (outcome.run.ok())
         REQUIRE(Differences(plain.results, outcome.results) == "");
-      // By the run itself: that the slice's end is another one is no help.
+      // The run itself must detect the move; the changed end of the slice does not help.
       CHECK(outcome.run.ok() == !matters);
       mattered += matters;
       ran += outcome.run.ok();
@@ -117,7 +119,7 @@ TEST_CASE("a slice moved onto a live one is reported, and what is not reported d
   });
   std::cout << programs << " programs: " << mattered << " moves were reported, " << ran
             << " kept every bit\n";
-  // Neither half of the test may be empty. (One program alone need not have both.)
+  // Neither half of the test may be empty over many programs. (A single program may lack one.)
   CHECK((programs < 50 || mattered >= programs));
   CHECK((programs < 50 || ran >= programs / 10));
 }
@@ -136,11 +138,11 @@ TEST_CASE("a slice past the end of the arena is refused, or measured") {
       slice.offset = (end - std::min(end, slice.bytes)) / 8 * 8 +
                      8 * static_cast<uint64_t>(one.dice.Between(1, 100));
       INFO("'" << slice.name << "' at " << slice.offset << " of an arena of " << end << " bytes");
-      // As the arena is: refused before anything runs.
+      // In the existing arena: refused before anything runs.
       Outcome refused = RunChanged(Copy(planted), one);
       CHECK_THAT(std::string(refused.loaded.message()),
                  Catch::Matchers::Contains("past the arena"));
-      // In an arena that has room for it, but was not predicted to need it: measured.
+      // In an arena that has room for it but exceeds the prediction: detected by measurement.
       TrainOf(planted).arena_bytes = slice.offset + slice.bytes;
       Outcome measured = RunChanged(std::move(planted), one);
       INFO(measured.loaded << ", " << measured.run);

@@ -1,11 +1,11 @@
-//===- test_planted.cpp - Bugs that the random programs must find ---------===//
+//===- test_planted.cpp - Injected faults that must be found --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What finds nothing may look at nothing. So bugs are planted in passes, one at a time, and a
-// bounded number of random programs must bring each to light; what they show is reduced to
-// something that a person can read.
+// A test that finds nothing may check nothing. So faults are injected into passes, one at a time,
+// and a bounded number of random programs must reveal each of them. The failing programs are
+// reduced to a size that a person can read.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"
@@ -23,15 +23,15 @@ using namespace refold::test;
 
 namespace {
 
-/// Programs that a bug may live through; a second or two for each hundred.
+/// Number of programs that may miss a fault; a hundred programs take a second or two.
 constexpr int64_t kMostPrograms = 400;
 
-/// The search for one bug.
+/// The search for one fault.
 struct Hunt {
-  /// Programs that the bug had a place in, of those tried.
+  /// The number of programs with a location for the fault, and of all programs tried.
   int64_t planted = 0, invalid = 0, tried = 0;
   Finding finding;
-  /// What the judges say of the same program without the bug.
+  /// The finding for the same program without the fault.
   Finding without;
   FuzzCase found;
 };
@@ -87,7 +87,7 @@ TEST_CASE("a failing program is reduced to a few ops, and read back from its fil
       continue;
     Hunt hunt = Search(judges, bug);
     REQUIRE(hunt.finding);
-    // Planted wherever it can be, in whatever is left of the program.
+    // Injected at every possible location in the reduced program.
     int64_t planted = 0, invalid = 0;
     judges.SetHook(HookOf(bug, hunt.found.seed, &planted, &invalid));
     Judge judge = [&](const FuzzCase &one) { return judges(one); };

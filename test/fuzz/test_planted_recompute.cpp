@@ -1,10 +1,11 @@
-//===- test_planted_recompute.cpp - What undoes a plan is found -----------===//
+//===- test_planted_recompute.cpp - Detection of undone recomputation -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A plan that is undone changes no result: only the gate behind the last pass can tell. So passes
-// are made to lose barriers, and then it must, wherever there was one to lose.
+// Undoing a recompute plan changes no result, so only the gate after the last pass can detect it.
+// The test makes passes lose barriers; the gate must report it for every program that has a barrier
+// to lose.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
@@ -22,16 +23,16 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// Enough for each bug to find its place a few times.
+/// Enough programs for each fault to be injected several times.
 constexpr uint64_t kPrograms = 80;
 constexpr int64_t kPlaces = 5;
 
-/// Compiles programs, within the least budget of each, with and without the bug. Returns in how
-/// many it had a place.
+/// Compiles programs within the least budget of each, with and without the fault. Returns the
+/// number of programs that had a location for it.
 int64_t HuntRecompute(const PlantedBug &bug) {
   ProgramCompiler compiler;
   ProgramCompiler::Memory memory;
-  // Whole dispatches of a small program hold too much for a plan to matter.
+  // Whole dispatches of a small program hold too much memory for a plan to have an effect.
   memory.row_tiles = false;
   int64_t places = 0;
   for (uint64_t seed = 1; seed <= kPrograms && places < kPlaces; ++seed) {
@@ -55,7 +56,7 @@ int64_t HuntRecompute(const PlantedBug &bug) {
       continue;
     ++places;
     INFO(with);
-    // By its clones, or, where none of them is what was merged, by its bytes.
+    // The gate counts clones, or, if none of them was merged, bytes.
     CHECK_THAT(std::string(with.message()), (Contains("'train' has") && Contains("clones of")) ||
                                                 Contains("the plan of 'train' was made for"));
   }

@@ -1,10 +1,11 @@
-//===- test_ptxas.cpp - Whole programs, through the toolkit's assembler ---===//
+//===- test_ptxas.cpp - Whole programs assembled by ptxas -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The zoo's program as users have it, in every tier, and random ones: a thousand, most of them
-// small, in parts that run side by side. REFOLD_FUZZ_PROGRAMS says how many a part has.
+// Compiles the zoo's program with default options at every fusion granularity, and a thousand
+// random programs, most of them small, in parts that run side by side. REFOLD_FUZZ_PROGRAMS sets
+// the number of programs per part.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/ptxas_program.h"
@@ -26,7 +27,7 @@ TEST_CASE("ptxas accepts the in-VRAM MLP in every tier, and nothing spills") {
   CHECK(programs.Refusals() == "");
 }
 
-/// Of all tiers in turn.
+/// Uses all fusion granularities in turn.
 static void CheckRandomPrograms(const std::string &name, int64_t first, int64_t count, int size) {
   const char *const tiers[] = {"layer", "step", "op"};
   PtxasPrograms programs;
@@ -42,7 +43,7 @@ static void CheckRandomPrograms(const std::string &name, int64_t first, int64_t 
   std::cout << programs.Counts() << "\n";
 }
 
-// What is in a program differs more from seed to seed than with its size, and time grows with it.
+// Programs differ more between seeds than between sizes, and the time grows with the size.
 TEST_CASE("ptxas accepts random programs, and nothing spills") {
   CheckRandomPrograms("ptxas", 1, 40, 1);
 }

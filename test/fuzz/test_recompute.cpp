@@ -1,4 +1,4 @@
-//===- test_recompute.cpp - Random programs, computed again ---------------===//
+//===- test_recompute.cpp - Random programs with recomputation ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,11 @@
-//===- layer.h - A layer while it is being built --------------*- C++ -*-===//
+//===- layer.h - A layer under construction ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. What layers with several parameters share: parameters are found by the layer's name,
-// and every op stands at the user's call. Weights lie as PyTorch has them, [features, inputs].
+// Internal. The common part of layers with several parameters: it finds parameters by the layer's
+// name and creates every op with the source location of the user's call. Weights have PyTorch's
+// shape, [features, inputs].
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,25 +17,26 @@ namespace refold::internal {
 
 class Layer {
 public:
-  /// Where `name` is empty, `stem` and a number, such that no state is called that + `suffix`.
+  /// If `name` is empty, the layer is called `stem` and a number. The number is the first for which
+  /// no state is called name + `suffix`.
   Layer(const OpScope &op, const std::string &name, const char *stem, const char *suffix,
         DType dtype)
       : op_(op), name_(name.empty() ? op.program().AutoName(stem, suffix) : name), dtype_(dtype) {}
 
   const std::string &name() const { return name_; }
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// The parameter called the layer's name and `suffix`, as it is here. Outputs come first in its
-  /// shape.
+  /// Returns the current value of the parameter called the layer's name + `suffix`, which is
+  /// declared if it does not exist. The first dimension of `shape` counts the outputs.
   Arg Parameter(absl::string_view suffix, const Shape &shape, const Initializer &first) const {
     return Arg(op_.program().MakeVariable(absl::StrCat(name_, suffix), dtype_, shape,
                                           init::OutputsFirst(first), true, op_.where()),
                op_.where());
   }
-  /// rows [n, inputs] · weightᵀ, with a weight of shape [features, inputs].
+  /// Returns rows [n, inputs] · weightᵀ [n, features]; the weight is [features, inputs].
   Tensor Times(const Arg &rows, const Arg &weight) const {
     return DotGeneral(rows, weight, {.lhs_contracting = {-1}, .rhs_contracting = {-1}});
   }
-  /// Gives the layer's result its name in text.
+  /// Names the layer's result in the program's text after the layer.
   Tensor Named(const Tensor &y) const {
     if (y.valid())
       op_.program().Name(Access::Node(y)->value, name_);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layer by layer, so that the inputs of all steps are one product; only h · W_hhᵀ waits for the
-// step before. Inside, time comes first: [steps, rows, ...].
+// The network runs layer by layer, so the products of the inputs of all steps are one product; only
+// h · W_hhᵀ depends on the previous step. Inside, time is the first dimension: [steps, rows, ...].
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/layer.h"
@@ -22,8 +22,9 @@ using internal::Describe;
 using internal::Layer;
 using internal::OpScope;
 
-/// Calls `visit` with x[0], x[1], ... Each is cut from halves of halves of x: the gradient of a cut
-/// is as large as what it was cut from, so that cuts from x itself would cost steps² of it.
+/// Calls `visit` with x[0], x[1], ... x is halved recursively instead of sliced step by step. The
+/// gradient of a slice is as large as the tensor that was sliced, so slicing x itself would cost
+/// steps² elements.
 static void EachStep(const Layer &layer, const Tensor &x,
                      const std::function<void(const Tensor &)> &visit) {
   if (!x.valid())
@@ -44,7 +45,7 @@ static void EachStep(const Layer &layer, const Tensor &x,
 
 namespace {
 
-/// h and c of one layer; invalid where they are zeros.
+/// h and c of one layer; invalid if they are zeros.
 struct CellState {
   Tensor hidden, cell;
 };
@@ -60,7 +61,7 @@ public:
         bias_ih_(Parameter("bias_ih", index, {4 * hidden}, first)),
         bias_hh_(Parameter("bias_hh", index, {4 * hidden}, first)) {}
 
-  /// From `inputs` [steps · rows, width], time first, to [steps · rows, hidden]; `state` goes on
+  /// Maps `inputs` [steps · rows, width], time first, to [steps · rows, hidden]. Updates `state`
   /// from step to step.
   Tensor Run(const Tensor &inputs, int64_t steps, int64_t rows, CellState &state) const {
     Tensor product = layer_.Times(layer_.At(inputs), weight_ih_);
@@ -112,7 +113,7 @@ private:
 
 } // namespace
 
-/// True where the options are good for x and `hidden`.
+/// Checks that the options fit x and `hidden`. Fails and returns false if not.
 static bool CheckOptions(OpScope &op, const Arg &x, int64_t hidden, const LstmOptions &options) {
   if (!op.Float(x))
     return false;

@@ -56,7 +56,7 @@ Tensor Linear(const Arg &x, int64_t features, LinearOptions options) {
 
 namespace {
 
-/// Checks what the norms share and makes one of their parameters after another.
+/// Checks the operands of a norm and declares its parameters one by one.
 class Norm {
 public:
   Norm(const char *function, const char *stem, const Arg &x, NormOptions options)
@@ -81,7 +81,7 @@ public:
   Arg operator()(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
   Arg Scale() { return Parameter(options_.scale_name, options_.scale_init); }
   Arg Offset() { return Parameter(options_.offset_name, options_.offset_init); }
-  /// Of one name, scale and offset would be one parameter.
+  /// Fails if scale and offset have the same name, because they would then be one parameter.
   bool HasTwoNames() {
     if (options_.scale_name == options_.offset_name)
       op_.Fail(absl::StrCat("needs two names for scale and offset, got '", options_.scale_name,

@@ -1,10 +1,10 @@
-//===- nn.h - Layers with parameters -----------------------------*- C++ -*-===//
+//===- nn.h - Layers with parameters ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layers are functions; their parameters are found by name, so that a second call with a name
-// shares the first one's. A public header: Abseil and the standard library only.
+// Layers are functions. They find their parameters by name, so a second call with the same name
+// shares the parameters of the first. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,41 +18,43 @@
 namespace refold::nn {
 
 struct LinearOptions {
-  /// Parameters are "<name>.weight" and "<name>.bias". Empty: "linear0", "linear1", ... in order of
-  /// calls.
+  /// The parameters are "<name>.weight" and "<name>.bias". Empty: "linear0", "linear1", ... in the
+  /// order of the calls.
   std::string name = {};
   bool bias = true;
-  /// Empty: KaimingUniform.
+  /// Empty: KaimingUniform, or with as_torch uniform in ±1 / sqrt(inputs).
   std::optional<Initializer> weight_init = {};
-  /// Empty: Zeros.
+  /// Empty: Zeros, or with as_torch uniform in ±1 / sqrt(inputs).
   std::optional<Initializer> bias_init = {};
-  /// As torch.nn.Linear has it: the weight's shape is [features, inputs], and what is not given
-  /// above begins uniform in ±1 / sqrt(inputs).
+  /// Behaves like torch.nn.Linear: the weight has shape [features, inputs], and the initializers
+  /// that are not given above are uniform in ±1 / sqrt(inputs).
   bool as_torch = false;
 };
 
-/// x · weight + bias over the last dimension of x: weight has shape [inputs, features], bias
-/// [features].
+/// Returns x · weight + bias, over the last dimension of x (f32 or f64). The weight is [inputs,
+/// features], the bias [features], and the result [..., features].
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
 struct NormOptions {
-  /// Parameters are "<name>.scale" and, of LayerNorm, "<name>.offset", unless scale_name and
-  /// offset_name say otherwise. Empty: "layer_norm0", ... or "rms_norm0", ... in order of calls.
+  /// The parameters are "<name>.scale" and, for LayerNorm, "<name>.offset", unless scale_name and
+  /// offset_name say otherwise. Empty: "layer_norm0", ... or "rms_norm0", ... in the order of the
+  /// calls.
   std::string name = {};
-  /// How many trailing dimensions are brought to one scale together.
+  /// Number of trailing dimensions that are normalized together, at least 1.
   int64_t dims = 1;
   /// Above 0.
   double epsilon = 1e-5;
   Initializer scale_init = init::Ones();
   Initializer offset_init = init::Zeros();
-  /// What the parameters are called behind the layer's name; PyTorch says "weight" and "bias".
+  /// Suffixes of the parameter names; PyTorch uses "weight" and "bias".
   std::string scale_name = "scale";
   std::string offset_name = "offset";
 };
 
-/// refold::LayerNorm with a scale and an offset of the trailing dimensions of x.
+/// Returns refold::LayerNorm of x with a scale and an offset of the shape of the trailing
+/// dimensions.
 Tensor LayerNorm(const Arg &x, NormOptions options = {});
-/// refold::RmsNorm with a scale of the trailing dimensions of x.
+/// Returns refold::RmsNorm of x with a scale of the shape of the trailing dimensions.
 Tensor RmsNorm(const Arg &x, NormOptions options = {});
 
 } // namespace refold::nn

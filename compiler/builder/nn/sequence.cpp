@@ -1,10 +1,10 @@
-//===- sequence.cpp - Tables of vectors, and attention with heads ---------===//
+//===- sequence.cpp - Embeddings and multi-head attention -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Projections work on rows [rows · steps, width]: what shares work between threads cuts the first
-// dimension, and that is then as long as can be.
+// Projections work on rows [rows · steps, width]. Threads share work along the first dimension,
+// which is then as long as possible.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/sequence.h"
@@ -37,7 +37,7 @@ Tensor Embedding(const Arg &indices, int64_t count, int64_t width, EmbeddingOpti
   return layer.Named(Take(table, layer.At(indices.tensor())));
 }
 
-/// Three sequences that heads can attend with; fails where they are none.
+/// Checks three sequences for attention with heads. Fails and returns false if they do not fit.
 static bool CheckHeads(OpScope &op, const Arg &query, const Arg &key, const Arg &value,
                        int64_t heads, double dropout) {
   if (!op.Float(query) || !op.Float(key) || !op.Float(value) || !op.OneType())
@@ -69,7 +69,7 @@ Tensor AttentionInHeads(const Arg &query, const Arg &key, const Arg &value, int6
     Tensor columns = Reshape(at(x.tensor()), {from[0], from[1], heads, from[2] / heads});
     return at(Transpose(at(columns), {0, 2, 1, 3}));
   };
-  // One op a line: C++ may evaluate the operands of one call in either order.
+  // One op per statement, because C++ may evaluate the operands of one call in any order.
   const Arg q = split(query);
   const Arg k = split(key);
   const Arg v = split(value);
@@ -79,7 +79,7 @@ Tensor AttentionInHeads(const Arg &query, const Arg &key, const Arg &value, int6
 
 namespace {
 
-/// The projections before attention: some of the three parts of in_proj.
+/// The projections before attention: any of the three parts of in_proj.
 class InProjection {
 public:
   InProjection(const Layer &layer, int64_t width, const MultiHeadAttentionOptions &options)
@@ -89,7 +89,8 @@ public:
       bias_ = layer.Parameter(".in_proj_bias", {3 * width}, init::Zeros());
   }
 
-  /// Parts [first, last) of x [rows, steps, width], side by side: [rows · steps, parts · width].
+  /// Returns parts [first, last) of the projection of x [rows, steps, width], side by side: [rows ·
+  /// steps, parts · width].
   Tensor operator()(const Arg &x, int64_t first, int64_t last) const {
     const bool all = first == 0 && last == 3;
     const int64_t from = first * width_, to = last * width_;
@@ -124,7 +125,7 @@ Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, in
   auto same = [](const Arg &a, const Arg &b) {
     return internal::Access::Node(a.tensor())->value == internal::Access::Node(b.tensor())->value;
   };
-  // Columns of what was projected, as a sequence again.
+  // Returns the columns of one part as a sequence.
   auto part = [&](const Tensor &projected, int64_t index, const Shape &to) {
     Tensor columns = projected;
     if (projected.valid() && projected.shape()[1] != width)
@@ -143,7 +144,8 @@ Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, in
     k = project(key, 1, 2);
     v = project(value, 2, 3);
   }
-  // Where keys and values were projected without the queries, theirs are parts 0 and 1.
+  // If keys and values were projected without the queries, they are parts 0 and 1 of their
+  // projection.
   const int64_t first = same(query, key) && same(key, value) ? 1 : 0;
   const Arg queries = part(q, 0, shape);
   const Arg keys = part(k, first, memory);

@@ -1,4 +1,4 @@
-//===- transformer.cpp - The layers of a transformer ----------------------===//
+//===- transformer.cpp - Transformer layers -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using internal::Describe;
 using internal::Layer;
 using internal::OpScope;
 
-/// True where both kinds of layer can be made.
+/// Checks the options that both kinds of layer share. Fails and returns false if they do not fit.
 static bool CheckOptions(OpScope &op, const Arg &x, const TransformerLayerOptions &options) {
   if (!op.Float(x))
     return false;
@@ -34,7 +34,7 @@ static bool CheckOptions(OpScope &op, const Arg &x, const TransformerLayerOption
 
 namespace {
 
-/// The parts of a layer, each with its residual sum and its norm. Between them x is
+/// The parts of a layer, each with its residual sum and its norm. Between the parts x has shape
 /// [rows · steps, width].
 class Parts {
 public:

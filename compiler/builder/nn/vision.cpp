@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One op a line: C++ may evaluate the operands of one expression in either order, and the program's
-// text must not depend on it.
+// One op per statement, because C++ may evaluate the operands of one expression in any order and
+// the program's text must not depend on that order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/vision.h"
@@ -27,11 +27,11 @@ using internal::OpScope;
 
 namespace {
 
-/// One call of a layer: the name that it goes by, its parameters and states, and ops at the place
-/// of the user's call.
+/// One call of a layer: its name, its parameters and states, and ops with the source location of
+/// the user's call.
 class VisionLayer {
 public:
-  /// `rank`: of x, or 0 where it is only to have channels.
+  /// `rank` is the required rank of x; 0 requires only a channel dimension.
   VisionLayer(const char *function, const char *stem, const std::string &name, const Arg &x,
               int64_t rank)
       : op_(function, {&x}), x_(x.tensor()) {
@@ -69,7 +69,7 @@ public:
     return op_.program().MakeVariable(absl::StrCat(name_, suffix), x_.dtype(), shape, initializer,
                                       true, op_.where());
   }
-  /// That of the first call, where the layer is shared.
+  /// Returns the state of the first call if the layer is shared.
   Variable State(const char *suffix, DType dtype, const Shape &shape,
                  const Initializer &initializer) const {
     internal::ProgramImpl &program = op_.program();
@@ -98,7 +98,7 @@ private:
   bool ok_ = false;
 };
 
-/// The kernel's rows and columns; makes one entry two.
+/// Checks the extents of the kernel, the features and the groups. Turns one kernel extent into two.
 bool CheckKernel(VisionLayer &layer, int64_t features, int64_t groups, Dims *kernel) {
   const Dims given = *kernel;
   if (kernel->size() == 1)
@@ -115,14 +115,14 @@ bool CheckKernel(VisionLayer &layer, int64_t features, int64_t groups, Dims *ker
   return bool(layer);
 }
 
-/// What PyTorch's layers with this weight begin with, weight and bias.
+/// Returns the initializer of weight and bias in PyTorch's layers with this weight shape.
 Initializer TorchUniform(const Shape &weight) {
   const double fan = static_cast<double>(weight[1] * weight[2] * weight[3]);
   const double bound = 1 / std::sqrt(fan);
   return init::Uniform(-bound, bound);
 }
 
-/// y + a bias for each channel.
+/// Returns y + a bias for each channel.
 Tensor WithBias(const VisionLayer &layer, const Tensor &y, const Initializer &initializer) {
   const int64_t features = y.shape()[1];
   Variable bias = layer.Parameter(".bias", {features}, initializer);
@@ -132,8 +132,8 @@ Tensor WithBias(const VisionLayer &layer, const Tensor &y, const Initializer &in
 
 } // namespace
 
-/// A layer with a kernel: its parameters, and `convolve` between them. `shape` is the weight's,
-/// from the layer's channels.
+/// Builds a layer with a kernel: declares its parameters and calls `convolve` on them. `shape_of`
+/// maps the channels of x to the first two extents of the weight.
 template <typename Options, typename ShapeOf, typename Convolve>
 static Tensor WithKernel(VisionLayer &layer, int64_t features, Options &options, ShapeOf shape_of,
                          Convolve convolve) {

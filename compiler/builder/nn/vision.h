@@ -1,12 +1,11 @@
-//===- vision.h - Layers over images --------------------------*- C++ -*-===//
+//===- vision.h - Layers over images ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Images are [batch, channels, rows, columns]. Parameters and states have the names and the shapes
-// of PyTorch's state dicts, and begin as PyTorch's layers do where nothing else is asked for. As in
-// nn.h, a second call with a name shares the first one's. A public header: Abseil and the standard
-// library only.
+// Images are [batch, channels, rows, columns], of f32 or f64. Parameters and states have the names,
+// shapes and default initializers of PyTorch's layers. As in nn.h, a second call with the same name
+// shares the parameters of the first. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,19 +18,21 @@
 
 namespace refold::nn {
 
-/// Lists have an entry for rows and one for columns, or one for both; an empty one is the default.
+/// Each list has one entry for rows and one for columns, or one entry for both; an empty list is
+/// the default.
 struct Conv2dOptions {
-  /// Parameters are "<name>.weight" and "<name>.bias". Empty: "conv0", "conv1", ... in order of
-  /// calls.
+  /// The parameters are "<name>.weight" and "<name>.bias". Empty: "conv0", "conv1", ... in the
+  /// order of the calls.
   std::string name = {};
+  /// Rows and columns of the kernel.
   Dims kernel = {3};
   /// Default 1.
   Dims strides = {};
-  /// Rows and columns of zeros on each side; default 0.
+  /// Number of zero rows and columns added on each side; default 0.
   Dims padding = {};
   /// Default 1.
   Dims dilation = {};
-  /// Channels in so many groups, each of which makes as large a part of the features.
+  /// Number of channel groups. Each group produces an equal share of the features.
   int64_t groups = 1;
   bool bias = true;
   /// Empty: uniform in ±1 / sqrt(fan_in), fan_in = channels / groups · kernel rows · columns.
@@ -40,19 +41,20 @@ struct Conv2dOptions {
   std::optional<Initializer> bias_init = {};
 };
 
-/// Convolution(x, weight) + bias: weight has shape [features, channels / groups, kernel rows,
-/// columns], bias [features].
+/// Returns Convolution(x, weight) + bias. The weight is [features, channels / groups, kernel rows,
+/// kernel columns], the bias [features].
 Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options = {});
 
-/// As Conv2dOptions.
+/// Lists are as in Conv2dOptions.
 struct ConvTranspose2dOptions {
-  /// Empty: "conv_transpose0", ... in order of calls.
+  /// Empty: "conv_transpose0", ... in the order of the calls.
   std::string name = {};
+  /// Rows and columns of the kernel.
   Dims kernel = {2};
   Dims strides = {};
-  /// Rows and columns that the result is less on each side; default 0.
+  /// Number of rows and columns removed from the result on each side; default 0.
   Dims padding = {};
-  /// Rows and columns that the result is more at its end; default 0.
+  /// Number of rows and columns appended to the result; default 0.
   Dims output_padding = {};
   Dims dilation = {};
   int64_t groups = 1;
@@ -63,40 +65,42 @@ struct ConvTranspose2dOptions {
   std::optional<Initializer> bias_init = {};
 };
 
-/// ConvolutionTranspose(x, weight) + bias: weight has shape [channels, features / groups, kernel
-/// rows, columns], bias [features].
+/// Returns ConvolutionTranspose(x, weight) + bias. The weight is [channels, features / groups,
+/// kernel rows, kernel columns], the bias [features].
 Tensor ConvTranspose2d(const Arg &x, int64_t features, ConvTranspose2dOptions options = {});
 
 struct BatchNorm2dOptions {
-  /// Parameters are "<name>.weight" and "<name>.bias", states "<name>.running_mean",
-  /// "<name>.running_var" and "<name>.num_batches_tracked". Empty: "batch_norm0", ... in order of
-  /// calls.
+  /// The parameters are "<name>.weight" and "<name>.bias", the states "<name>.running_mean",
+  /// "<name>.running_var" and "<name>.num_batches_tracked". Empty: "batch_norm0", ... in the order
+  /// of the calls.
   std::string name = {};
-  /// In [0, 1]: how far the running statistics move to those of the batch.
+  /// Weight of the batch's statistics in the running statistics, in [0, 1].
   double momentum = 0.1;
   /// Above 0.
   double epsilon = 1e-5;
-  /// By the batch's own statistics; else by the running ones, which stay as they are.
+  /// Normalize by the batch's own statistics and update the running ones. If false, normalize by
+  /// the running statistics and leave them unchanged.
   bool training = true;
   Initializer weight_init = init::Ones();
   Initializer bias_init = init::Zeros();
 };
 
-/// BatchNormTraining, or BatchNormInference where not in training, over batch, rows and columns
-/// (Ioffe and Szegedy, arXiv 1502.03167). In training, with n values for each channel, more than
-/// one, and running statistics from 0 and 1:
+/// Normalizes each channel over batch, rows and columns (Ioffe and Szegedy, arXiv 1502.03167):
+/// BatchNormTraining, or BatchNormInference if not in training. In training there are n > 1 values
+/// per channel, and the running statistics, which start at 0 and 1, are updated:
 ///
 ///     running_mean = (1 - momentum) · running_mean + momentum · mean
 ///     running_var = (1 - momentum) · running_var + (momentum · n / (n - 1)) · variance
 ///     num_batches_tracked = num_batches_tracked + 1
 ///
-/// mean and variance are the batch's; the running variance is the unbiased one.
+/// mean and variance are those of the batch; n / (n - 1) makes the running variance unbiased.
 Tensor BatchNorm2d(const Arg &x, BatchNorm2dOptions options = {});
 
 struct GroupNormOptions {
-  /// Parameters are "<name>.weight" and "<name>.bias". Empty: "group_norm0", ... in order of calls.
+  /// The parameters are "<name>.weight" and "<name>.bias". Empty: "group_norm0", ... in the order
+  /// of the calls.
   std::string name = {};
-  /// Divides the channels, dimension 1.
+  /// Number of channel groups; divides the number of channels (dimension 1).
   int64_t groups = 1;
   /// Above 0.
   double epsilon = 1e-5;
@@ -104,7 +108,8 @@ struct GroupNormOptions {
   Initializer bias_init = init::Zeros();
 };
 
-/// refold::GroupNorm with a scale and an offset for each channel (Wu and He, arXiv 1803.08494).
+/// Returns refold::GroupNorm of x with a scale and an offset for each channel (Wu and He, arXiv
+/// 1803.08494).
 Tensor GroupNorm(const Arg &x, GroupNormOptions options = {});
 
 } // namespace refold::nn

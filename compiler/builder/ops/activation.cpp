@@ -1,4 +1,4 @@
-//===- activation.cpp - What networks put between their layers ------------===//
+//===- activation.cpp - Activation functions ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ template <typename Op> static Tensor Activation(const char *name, const Arg &x) 
   OpScope op(name, {&x});
   return Activation<Op>(op, x);
 }
-/// With a finite number of its own.
+/// Builds an activation with one finite parameter, which error messages call `what`.
 template <typename Op>
 static Tensor Activation(const char *name, const Arg &x, const char *what, double number) {
   OpScope op(name, {&x});

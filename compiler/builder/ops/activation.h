@@ -1,9 +1,10 @@
-//===- activation.h - What networks put between their layers---- -*- C++ -*-===//
+//===- activation.h - Activation functions ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of f32 or f64, element by element. A public header: Abseil and the standard library only.
+// Elementwise functions of an f32 or f64 tensor. The result has the type and shape of x. A public
+// header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,25 +13,25 @@
 
 namespace refold {
 
-/// max(x, 0)
+/// Returns max(x, 0).
 Tensor Relu(const Arg &x);
-/// x above zero, else slope · x. The slope is finite.
+/// Returns x if x > 0, else slope · x. The slope is finite.
 Tensor LeakyRelu(const Arg &x, double slope = 0.01);
-/// x above zero, else alpha · (exp(x) - 1) (Clevert, Unterthiner and Hochreiter, arXiv 1511.07289).
-/// Alpha is finite.
+/// Returns x if x > 0, else alpha · (exp(x) - 1) (Clevert, Unterthiner and Hochreiter, arXiv
+/// 1511.07289). Alpha is finite.
 Tensor Elu(const Arg &x, double alpha = 1);
 
 enum class GeluKind {
   Exact, ///< x · (1 + erf(x / sqrt(2))) / 2
   Tanh,  ///< x · (1 + tanh(sqrt(2 / pi) · (x + 0.044715 · x³))) / 2
 };
-/// Hendrycks and Gimpel, arXiv 1606.08415.
+/// Gaussian error linear unit (Hendrycks and Gimpel, arXiv 1606.08415).
 Tensor Gelu(const Arg &x, GeluKind kind = GeluKind::Exact);
-/// x · logistic(x)
+/// Returns x · logistic(x).
 Tensor Silu(const Arg &x);
-/// log(1 + exp(x)), without overflow: infinity at infinity, 0 at minus infinity.
+/// Returns log(1 + exp(x)) without overflow: infinity for infinity, 0 for minus infinity.
 Tensor Softplus(const Arg &x);
-/// x · min(max(x + 3, 0), 6) / 6 (Howard et al., arXiv 1905.02244).
+/// Returns x · min(max(x + 3, 0), 6) / 6 (Howard et al., arXiv 1905.02244).
 Tensor HardSwish(const Arg &x);
 
 } // namespace refold

@@ -1,10 +1,12 @@
-//===- adaptive_pool.cpp - Pools of so many windows -----------------------===//
+//===- adaptive_pool.cpp - Pools with a given number of windows -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where their number divides the extent the windows are equal and lie beside each other. Else they
-// overlap, and are not equally long.
+// If the number of windows divides the extent, the windows are equal and adjacent. Otherwise they
+// overlap and have different lengths.
+//
+// Example: 3 windows over 5 elements cover [0, 2), [1, 4) and [3, 5).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/movement.h"
@@ -21,12 +23,13 @@ using internal::EqualWindows;
 using internal::OpScope;
 using internal::PoolAxis;
 
-/// Extents below this: the products of two do not wrap.
+/// Upper bound on extents: the product of two of them does not overflow.
 static constexpr int64_t kMostPooledExtent = int64_t(1) << 30;
-/// Elements of a matrix of shares, and windows that are an op each, along one dimension.
+/// Upper bounds along one dimension, on the elements of a matrix of weights and on the windows that
+/// are separate ops.
 static constexpr int64_t kMostShares = int64_t(1) << 26, kMostParts = int64_t(1) << 12;
 
-/// Completes `extents`; false, with an error, where there are no such windows.
+/// Gives `extents` one entry per dimension. Fails and returns false if such windows are impossible.
 static bool Check(OpScope &op, const Arg &x, Dims *extents) {
   if (!internal::IsImage(op, x))
     return false;
@@ -48,12 +51,13 @@ static bool Check(OpScope &op, const Arg &x, Dims *extents) {
   return true;
 }
 
-/// Window `i` of `windows` along `extent`: from first up to but without second.
+/// Returns the range [first, second) of window `i` of `windows` along `extent`.
 static std::pair<int64_t, int64_t> Reach(int64_t i, int64_t windows, int64_t extent) {
   return {i * extent / windows, ((i + 1) * extent + windows - 1) / windows};
 }
 
-/// The axes of one pool along dimension `dim` of x; along the others nothing is combined.
+/// Returns the axes of a pool along dimension `dim` of x; windows of the other dimensions have one
+/// element.
 static std::vector<PoolAxis> Along(const Tensor &x, size_t dim, int64_t window) {
   std::vector<PoolAxis> axes;
   for (size_t d = 2; d < x.shape().size(); ++d)
@@ -61,8 +65,8 @@ static std::vector<PoolAxis> Along(const Tensor &x, size_t dim, int64_t window) 
   return axes;
 }
 
-/// Means along dimension `dim`, as a product with the matrix that has each window's shares in a
-/// column.
+/// Returns the means along dimension `dim`, as a product with a matrix whose column i has the
+/// weights of window i.
 static Tensor MeansAlong(const OpScope &op, const Tensor &x, size_t dim, int64_t windows) {
   const int64_t extent = x.shape()[dim];
   std::vector<double> shares(static_cast<size_t>(extent * windows), 0);
@@ -75,7 +79,7 @@ static Tensor MeansAlong(const OpScope &op, const Tensor &x, size_t dim, int64_t
   Tensor means =
       DotGeneral(Arg(x, op.where()), Arg(matrix, op.where()),
                  {.lhs_contracting = {static_cast<int64_t>(dim)}, .rhs_contracting = {0}});
-  // The windows are its last dimension.
+  // In the product the windows are the last dimension.
   Dims order;
   for (size_t d = 0; d < x.shape().size(); ++d)
     order.push_back(static_cast<int64_t>(d < dim ? d : d == dim ? x.shape().size() - 1 : d - 1));
@@ -113,7 +117,7 @@ Tensor AdaptiveAvgPool(const Arg &x, Dims extents) {
   return result;
 }
 
-/// The largest elements of windows along dimension `dim`.
+/// Returns the largest elements of the windows along dimension `dim`.
 static Tensor LargestAlong(OpScope &op, const Tensor &x, size_t dim, int64_t windows) {
   const int64_t extent = x.shape()[dim];
   if (extent % windows == 0)
@@ -150,7 +154,8 @@ Tensor AdaptiveMaxPool(const Arg &x, Dims extents) {
       return op.Fail(absl::StrCat(
           "cannot make ", extents[d], " windows along dimension ", 2 + d, " of ", Describe(x),
           ", which they do not divide: each is an op, at most ", kMostParts, " are made"));
-  // From the last dimension on: the first of equal elements in row-major order stays the first.
+  // Starts at the last dimension, so that the gradient still goes to the first of equal elements in
+  // row-major order.
   Tensor result = x.tensor();
   for (size_t d = extents.size(); d-- > 0 && result.valid();)
     result = LargestAlong(op, result, 2 + d, extents[d]);

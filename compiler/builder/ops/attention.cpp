@@ -15,12 +15,12 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// "f32[2,3,4,8], f32[2,3,6,8] and f32[2,3,6,5]"
+/// Returns "f32[2,3,4,8], f32[2,3,6,8] and f32[2,3,6,5]".
 static std::string Describe(const Arg &q, const Arg &k, const Arg &v) {
   return absl::StrCat(Describe(q), ", ", Describe(k), " and ", Describe(v));
 }
 
-/// Whether query, key and value fit each other; says so where they do not.
+/// Checks that query, key and value fit each other. Fails and returns false if not.
 static bool Fit(OpScope &op, const Arg &q, const Arg &k, const Arg &v) {
   if (!op.Float(q) || !op.Float(k) || !op.Float(v))
     return false;
@@ -50,7 +50,8 @@ static bool Fit(OpScope &op, const Arg &q, const Arg &k, const Arg &v) {
   return false;
 }
 
-/// The mask with as many dimensions as the scores have; null where it does not broadcast to them.
+/// Returns the mask with the rank of the scores. Fails and returns null if it does not broadcast to
+/// them.
 static mlir::Value MaskOf(OpScope &op, const Arg &mask, const Shape &scores) {
   if (!op.IsTensor(mask))
     return {};

@@ -1,10 +1,10 @@
-//===- attention.h - Attention -------------------------------*- C++ -*-===//
+//===- attention.h - Attention ----------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of f32 or f64. nn::MultiHeadAttention makes the parameters around it. A public header: Abseil and
-// the standard library only.
+// Scaled dot-product attention of f32 or f64 tensors. nn::MultiHeadAttention adds the parameters. A
+// public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,26 +14,28 @@
 namespace refold {
 
 struct AttentionOptions {
-  /// Row r sees the columns c <= r + (rows of k) - (rows of q) only: each row those up to its own,
-  /// the last row all.
+  /// Row r attends only to the columns c <= r + (rows of k) - (rows of q). With as many queries as
+  /// keys, each row attends to the columns up to its own; the last row always attends to all
+  /// columns.
   bool causal = false;
-  /// What products of queries and keys are multiplied by; 0: 1 / sqrt(width).
+  /// Factor of the products of queries and keys, finite; 0 means 1 / sqrt(width).
   double scale = 0;
-  /// Each probability is set to zero with this probability, and the others are multiplied by
-  /// 1 / (1 - dropout). A fresh mask in each step; 0 <= dropout < 1.
+  /// Each probability is set to zero with this probability, and the other probabilities are
+  /// multiplied by 1 / (1 - dropout). Each step draws a fresh mask. 0 <= dropout < 1.
   double dropout = 0;
 };
 
-/// softmax(scale · q kᵀ) v for each batch and head (Vaswani and others, arXiv 1706.03762).
+/// Returns softmax(scale · q kᵀ) v for each batch and head (Vaswani et al., arXiv 1706.03762).
 ///
-/// q is [batch, heads, rows, width], k [batch, heads, columns, width], v [batch, heads, columns,
-/// depth], the result [batch, heads, rows, depth]. The square of scores is nowhere kept: between
-/// forward and backward there are q, k, v, the result and one number for each row, and in either of
-/// them one tile of the square at a time (docs/rationale/attention.md). It has no gradient of a
-/// gradient.
+/// q is [batch, heads, rows, width], k [batch, heads, columns, width] and v [batch, heads, columns,
+/// depth]; the result is [batch, heads, rows, depth]. No dimension is empty, and there are at most
+/// 2^24 rows and columns. The matrix of scores is never stored as a whole. Between forward and
+/// backward pass only q, k, v, the result and one number per row are kept; within a pass, one tile
+/// of the score matrix at a time (docs/rationale/attention.md). There is no second derivative.
 Tensor Attention(const Arg &q, const Arg &k, const Arg &v, AttentionOptions options = {});
-/// The same where a row sees a column only if mask, a pred that broadcasts to [batch, heads, rows,
-/// columns], is true there. A row that sees nothing gives zeros, and has no gradient.
+/// The same with a mask: a row attends to a column only if the mask is true there. `mask` is a pred
+/// tensor that broadcasts to [batch, heads, rows, columns]. A row that attends to nothing returns
+/// zeros and has a gradient of zero.
 Tensor Attention(const Arg &q, const Arg &k, const Arg &v, const Arg &mask,
                  AttentionOptions options = {});
 

@@ -1,4 +1,4 @@
-//===- channel_norms.cpp - Norms of channels ------------------------------===//
+//===- channel_norms.cpp - Norms with one scale per channel ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ using internal::InType;
 using internal::IsEpsilon;
 using internal::OpScope;
 
-/// Whether x has elements to average: none of its dimensions but `channels`, and `images` if that
-/// is not -1, is empty.
+/// Checks that x has elements to average: apart from `channels`, and from `images` if it is not -1,
+/// no dimension is empty. Fails and returns false if not.
 static bool HasElements(OpScope &op, const Arg &x, int64_t channels, int64_t images = -1) {
   const Shape &shape = x.tensor().shape();
   for (int64_t d = 0; d < x.tensor().rank(); ++d)
@@ -30,15 +30,15 @@ static bool HasElements(OpScope &op, const Arg &x, int64_t channels, int64_t ima
 }
 
 namespace {
-/// What has one element for each channel, and what messages call it.
+/// An operand with one element for each channel, and its name in error messages.
 struct ByChannel {
   const char *name; // "a scale"
   const Arg *operand;
 };
 } // namespace
 
-/// x is f32 or f64, `dim` one of its dimensions, and the others have one element for each place
-/// along it, of x's type.
+/// Checks that x is f32 or f64, that `dim` is one of its dimensions, and that each of `others` is a
+/// vector of x's type with one element for each index along `dim`. Fails and returns false if not.
 static bool Channels(OpScope &op, const Arg &x, int64_t *dim,
                      std::initializer_list<ByChannel> others) {
   if (!op || !op.Float(x))
@@ -95,7 +95,7 @@ Tensor BatchNormInference(const Arg &x, const Arg &scale, const Arg &offset, con
       op.Value(variance), Real(op, options.epsilon), op.Number(options.dim));
 }
 
-/// Fails where x has no channels in dimension 1.
+/// Fails and returns false if x has no dimension 1 for channels.
 static bool HasChannels(OpScope &op, const Arg &x) {
   if (!op || !op.Float(x))
     return false;

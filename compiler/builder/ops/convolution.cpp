@@ -15,7 +15,8 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// `list` with one entry for each of `spatial` dimensions; fails where it cannot be that.
+/// Gives `list` one entry for each of `spatial` dimensions. Fails and returns false if its length
+/// does not fit.
 static bool Spread(const OpScope &op, const char *what, int64_t spatial, int64_t otherwise,
                    Dims *list) {
   if (list->size() <= 1)
@@ -27,7 +28,7 @@ static bool Spread(const OpScope &op, const char *what, int64_t spatial, int64_t
   return false;
 }
 
-/// Whether x and kernel can be convolved at all; says so where they cannot.
+/// Checks that x and kernel are images of one number type. Fails and returns false if not.
 static bool AreImages(OpScope &op, const Arg &x, const Arg &kernel) {
   if (!op || !op.IsTensor(x) || !op.IsTensor(kernel) || !op.OneType())
     return false;
@@ -43,8 +44,8 @@ static bool AreImages(OpScope &op, const Arg &x, const Arg &kernel) {
   return false;
 }
 
-/// The op in PyTorch's order of dimensions; `reversed`: the kernel is read backwards, and its first
-/// two dimensions are in each other's place.
+/// Creates the op with PyTorch's order of dimensions. If `reversed`, the kernel is read backwards
+/// and its first two dimensions are exchanged.
 static Tensor Convolve(OpScope &op, const Arg &x, const Arg &kernel, mlir::Value kernelValue,
                        const ConvolutionOptions &options, bool reversed) {
   const int64_t rank = x.tensor().rank();
@@ -122,8 +123,8 @@ Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel, ConvolutionTranspos
   }
   if (groups == 1)
     return Convolve(op, x, kernel, op.Value(kernel), forward, /*reversed=*/true);
-  // [groups · inputs, outputs, ...] to [inputs, groups · outputs, ...]: each group's outputs are
-  // together where the convolution looks for them.
+  // Changes [groups · inputs, outputs, ...] to [inputs, groups · outputs, ...], so that the outputs
+  // of each group are adjacent, as the convolution requires.
   mlir::OpBuilder builder = op.program().At();
   mlir::Location loc = op.program().Loc(op.where());
   Shape split(places), order, joined(places);

@@ -1,11 +1,11 @@
-//===- convolution.h - Convolutions --------------------------*- C++ -*-===//
+//===- convolution.h - Convolutions -----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Over any number of spatial dimensions. Inputs are [batch, channels, spatial...]. Lists have one
-// entry for each spatial dimension, or one for all of them; empty ones are the default. A public
-// header: Abseil and the standard library only.
+// Convolutions over any number of spatial dimensions. Inputs are [batch, channels, spatial...].
+// Each list in the options has one entry for each spatial dimension, or one for all of them; an
+// empty list is the default. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,38 +15,43 @@
 namespace refold {
 
 struct ConvolutionOptions {
-  /// How far the window moves, at least 1 (the default).
+  /// Distance between neighboring windows, at least 1 (the default).
   Dims strides = {};
-  /// Zeros before and behind x; a negative number cuts elements off. Without padding_high: as
-  /// padding_low.
+  /// Number of zeros before and after x; a negative number removes elements instead. An empty
+  /// padding_high means padding_low.
   Dims padding_low = {};
   Dims padding_high = {};
-  /// How far the kernel's places lie apart, at least 1 (the default).
+  /// Distance between neighboring kernel elements, at least 1 (the default).
   Dims dilation = {};
-  /// How far the elements of x lie apart, zeros between them; at least 1 (the default).
+  /// Distance between neighboring elements of x, with zeros between them, at least 1 (the default).
   Dims input_dilation = {};
-  /// Channels of x come in so many groups, each with its share of the output channels.
+  /// Number of channel groups. Each group of input channels produces an equal share of the output
+  /// channels.
   int64_t groups = 1;
 };
 
-/// Products of the kernel [outputs, channels / groups, places...] with windows of x, summed (no
-/// kernel is flipped, as networks mean it). One chain of fused multiply-adds for each element:
-/// docs/rationale/numerics.md §4.
+/// Returns the sums of products of the kernel with windows of x (cross-correlation: the kernel is
+/// not flipped). x is [batch, channels, spatial...], the kernel [outputs, channels / groups,
+/// offsets...], and the result [batch, outputs, windows...]. Both have the same number type. Each
+/// element is one chain of fused multiply-adds: docs/rationale/numerics.md §4. It is an error if
+/// the result would be empty although the batch is not.
 Tensor Convolution(const Arg &x, const Arg &kernel, ConvolutionOptions options = {});
 
 struct ConvolutionTransposeOptions {
-  /// Those of the convolution that this is the transpose of.
+  /// The options of the convolution whose transpose this is.
   Dims strides = {};
   Dims padding = {};
   Dims dilation = {};
-  /// More elements at the end of the result: several extents have one convolution's result.
+  /// Number of elements appended to the result. It is needed because several input extents have the
+  /// same convolution result extent.
   Dims output_padding = {};
   int64_t groups = 1;
 };
 
-/// What takes a convolution's result back to the extents of its input: its gradient with respect to
-/// x, as an operation. kernel is [channels of x, outputs / groups, places...]; an extent becomes
-/// (extent - 1) · stride - 2 · padding + dilation · (places - 1) + output_padding + 1.
+/// Returns the transposed convolution: the gradient of a convolution with respect to x, as an op.
+/// It maps a convolution's result back to the extents of its input. x is [batch, channels,
+/// spatial...], the kernel [channels, outputs / groups, offsets...]. An extent of the result is
+/// (extent - 1) · stride - 2 · padding + dilation · (kernel extent - 1) + output_padding + 1.
 Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel,
                             ConvolutionTransposeOptions options = {});
 

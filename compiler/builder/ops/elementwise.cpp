@@ -1,4 +1,4 @@
-//===- elementwise.cpp - Arithmetic and functions, element by element -----===//
+//===- elementwise.cpp - Elementwise operations ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using internal::OpScope;
 
 namespace {
 
-/// Which element types an op takes.
+/// The element types that an op accepts.
 enum class Takes { Numbers, Floats, Signed };
 
 bool Check(OpScope &op, Takes takes, std::initializer_list<const Arg *> operands) {

@@ -1,11 +1,12 @@
-//===- elementwise.h - One element in, one element out -------*- C++ -*-===//
+//===- elementwise.h - Elementwise operations -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each computes, to the bit, and its error bounds: docs/rationale/numerics.md §2 and §3. A
-// number as an operand takes the type of the others; operations on two or three tensors broadcast
-// as operator+ does. A public header: Abseil and the standard library only.
+// Each op computes one element from one element of each operand. docs/rationale/numerics.md §2 and
+// §3 define the results to the bit and give error bounds. A number as an operand takes the type of
+// the tensors. Ops with two or three operands broadcast as operator+ does. A public header: Abseil
+// and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,20 +15,21 @@
 
 namespace refold {
 
-// Functions of f32 or f64.
+// Functions of f32 or f64 tensors.
 
-/// e to the power of x.
+/// Returns e to the power of x.
 Tensor Exp(const Arg &x);
-/// exp(x) - 1, exact near zero too.
+/// Returns exp(x) - 1, accurate near zero.
 Tensor Expm1(const Arg &x);
-/// Natural logarithm; NaN below zero, minus infinity at zero.
+/// Natural logarithm: NaN for negative numbers, minus infinity for zero.
 Tensor Log(const Arg &x);
-/// log(1 + x), exact near zero too.
+/// Returns log(1 + x), accurate near zero.
 Tensor Log1p(const Arg &x);
+/// Square root, correctly rounded; NaN for negative numbers.
 Tensor Sqrt(const Arg &x);
-/// 1 / sqrt(x)
+/// Returns 1 / sqrt(x).
 Tensor Rsqrt(const Arg &x);
-/// Cube root, of negative numbers too.
+/// Cube root, also of negative numbers.
 Tensor Cbrt(const Arg &x);
 /// Sine of x in radians.
 Tensor Sin(const Arg &x);
@@ -37,59 +39,62 @@ Tensor Cos(const Arg &x);
 Tensor Tan(const Arg &x);
 /// Hyperbolic tangent.
 Tensor Tanh(const Arg &x);
-/// 1 / (1 + exp(-x))
+/// Returns 1 / (1 + exp(-x)).
 Tensor Logistic(const Arg &x);
-/// Logistic, by its other name.
+/// Another name for Logistic.
 Tensor Sigmoid(const Arg &x);
 /// Error function: 2 / sqrt(pi) times the integral of exp(-t²) from 0 to x.
 Tensor Erf(const Arg &x);
-/// The number whose Erf is x; infinite at -1 and 1, NaN beyond.
+/// Inverse of Erf: infinite at -1 and 1, NaN outside of [-1, 1].
 Tensor ErfInv(const Arg &x);
 /// The angle of the point (x, y) in radians, within [-pi, pi], as atan2 of C: zeros and infinities
 /// have a sign. Its gradient at (0, 0) is NaN.
 Tensor Atan2(const Arg &y, const Arg &x);
 /// lhs to the power of rhs, as pow of C.
 Tensor Power(const Arg &lhs, const Arg &rhs);
-/// The largest integer that is not above x.
+/// Returns the largest integer that is not greater than x.
 Tensor Floor(const Arg &x);
-/// The least integer that is not below x.
+/// Returns the smallest integer that is not less than x.
 Tensor Ceil(const Arg &x);
-/// The nearest integer, of two the even one.
+/// Rounds to the nearest integer, ties to even.
 Tensor Round(const Arg &x);
-/// The nearest integer, of two the one farther from zero.
+/// Rounds to the nearest integer, ties away from zero.
 Tensor RoundAwayFromZero(const Arg &x);
-/// Pred: whether an element is neither infinite nor NaN.
+/// Returns a pred: true if the element is neither infinite nor NaN.
 Tensor IsFinite(const Arg &x);
 
-// Functions of all numbers.
+// Functions of all number types, that is, of every type except pred.
 
+/// Absolute value. The least integer has no positive counterpart and stays itself.
 Tensor Abs(const Arg &x);
-/// -1, 0 or 1 in x's type; NaN and zeros stay. Not of u32.
+/// Returns -1, 0 or 1 in the type of x; NaN and signed zeros stay unchanged. Not defined for u32.
 Tensor Sign(const Arg &x);
-/// What is left of a division that truncates, with the sign of lhs: fmod of C for floats, % for
-/// integers.
+/// Remainder of a division that truncates towards zero; it has the sign of lhs. As C's fmod for
+/// floating-point numbers and C's % for integers, except that an integer remainder by zero is lhs.
 Tensor Remainder(const Arg &lhs, const Arg &rhs);
-/// NaN where either is.
+/// The larger element; NaN if either element is NaN.
 Tensor Maximum(const Arg &lhs, const Arg &rhs);
-/// NaN where either is.
+/// The smaller element; NaN if either element is NaN.
 Tensor Minimum(const Arg &lhs, const Arg &rhs);
-/// min(max(x, low), high)
+/// Returns min(max(x, low), high).
 Tensor Clamp(const Arg &x, const Arg &low, const Arg &high);
 
-// Logic: of a pred the logical operation, of integers that of each bit.
+// Logical operations on preds, bitwise operations on integers.
 
 Tensor And(const Arg &lhs, const Arg &rhs);
 Tensor Or(const Arg &lhs, const Arg &rhs);
 Tensor Xor(const Arg &lhs, const Arg &rhs);
 Tensor Not(const Arg &x);
-/// Of integers, by `places` (read as unsigned); 0 where that is the width or more.
+/// Shifts integers left by `places` bits, read as unsigned; 0 if the shift amount is at least the
+/// width.
 Tensor ShiftLeft(const Arg &x, const Arg &places);
-/// The sign bit fills up; where `places` is the width or more, it fills everything.
+/// Shifts right and fills with the sign bit. If the shift amount is at least the width, every bit
+/// becomes the sign bit.
 Tensor ShiftRightArithmetic(const Arg &x, const Arg &places);
-/// Zeros fill up.
+/// Shifts right and fills with zeros; 0 if the shift amount is at least the width.
 Tensor ShiftRightLogical(const Arg &x, const Arg &places);
 
-// Comparisons give Pred; with NaN all are false but NotEqual.
+// Comparisons return preds. If an operand is NaN, NotEqual is true and all others are false.
 
 Tensor Equal(const Arg &lhs, const Arg &rhs);
 Tensor NotEqual(const Arg &lhs, const Arg &rhs);
@@ -97,15 +102,17 @@ Tensor Less(const Arg &lhs, const Arg &rhs);
 Tensor LessEqual(const Arg &lhs, const Arg &rhs);
 Tensor Greater(const Arg &lhs, const Arg &rhs);
 Tensor GreaterEqual(const Arg &lhs, const Arg &rhs);
-/// `on_true` where `predicate` holds, else `on_false`.
+/// Returns `on_true` if `predicate`, a pred, is true, else `on_false`. At least one of the two is a
+/// tensor.
 Tensor Select(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
-// Element types.
+// Conversions between element types.
 
-/// The same numbers in another type: float to integer truncates towards zero (saturating), the
-/// others round to nearest even; to Pred: whether it is not zero.
+/// Converts the numbers to another type. Floating point to integer truncates towards zero and
+/// saturates; other conversions round to nearest even. To Pred: true if the number is not zero.
+/// Returns x itself if it has the type already.
 Tensor Convert(const Arg &x, DType dtype);
-/// The same bits in another type of the same width.
+/// Reinterprets the bits as another type of the same width. Not defined for pred.
 Tensor BitcastConvert(const Arg &x, DType dtype);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- indexing.cpp - Places known at run time ----------------------------===//
+//===- indexing.cpp - Gather, scatter and row selection -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +49,7 @@ Tensor Row(const Arg &x, const Arg &position) {
                                  op.Value(x), place);
 }
 
-/// What gather, scatter and one-hot take for places.
+/// Checks the index type of Gather, Scatter and OneHot. Fails and returns false if it does not fit.
 static bool Places(OpScope &op, const Arg &indices) {
   if (!op.IsTensor(indices))
     return false;

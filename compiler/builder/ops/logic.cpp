@@ -12,7 +12,7 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// Of preds and integers; a shift of integers alone.
+/// Builds a bitwise op on preds or integers; shifts take integers only.
 template <typename Op>
 static Tensor Bits(const char *name, const Arg &lhs, const Arg &rhs, bool shift = false) {
   OpScope op(name, {&lhs, &rhs});
@@ -103,7 +103,7 @@ Tensor Convert(const Arg &x, DType dtype) {
   return op.Emit<rf::ConvertOp>(op.Type(dtype, x.tensor().shape()), op.Value(x));
 }
 
-/// Bits of an element.
+/// Returns the bits per element.
 static int Width(DType dtype) {
   return dtype == DType::Pred ? 1 : 8 * static_cast<int>(FactsOf(dtype).bytes);
 }

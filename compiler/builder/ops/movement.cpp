@@ -1,4 +1,4 @@
-//===- movement.cpp - Elements moved, none computed -----------------------===//
+//===- movement.cpp - Element movement ------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -93,7 +93,7 @@ Tensor Pad(const Arg &x, const Arg &value, PadWidths widths) {
     if (interior < 0)
       return op.Fail(
           absl::StrCat("needs interior widths that are not negative, got ", List(widths.interior)));
-    // In long double: numbers far beyond any memory must not wrap on their way to the error.
+    // Computed in long double, so that huge widths reach the error message without overflow.
     long double spread =
         from[d] == 0 ? 0 : static_cast<long double>(from[d] - 1) * (interior + 1.0L) + 1;
     long double extent = spread + low + high;
@@ -117,7 +117,7 @@ Tensor Concatenate(const std::vector<Arg> &tensors, int64_t dim) {
   for (const Arg &tensor : tensors)
     operands.push_back(&tensor);
   if (operands.empty())
-    return Tensor(); // no program to tell
+    return Tensor(); // no program to record an error in
   OpScope op("Concatenate", operands);
   if (!op)
     return op.Invalid();
@@ -145,7 +145,8 @@ Tensor Concatenate(const std::vector<Arg> &tensors, int64_t dim) {
   return op.Emit<rf::ConcatenateOp>(op.Type(tensors[0].tensor().dtype(), shape), values, dim);
 }
 
-/// The starts of a dynamic slice of `sizes` as scalars of one type; false where they do not fit x.
+/// Converts the starts of a dynamic slice of `sizes` to scalars of one type. Fails and returns
+/// false if they do not fit x.
 static bool Starts(OpScope &op, const Arg &x, const std::vector<Arg> &start, const Shape &sizes,
                    llvm::SmallVector<mlir::Value> *values) {
   const Shape &from = x.tensor().shape();
@@ -182,7 +183,7 @@ static bool Starts(OpScope &op, const Arg &x, const std::vector<Arg> &start, con
   return true;
 }
 
-/// x, then the starts: what belongs to one program.
+/// Returns the first operands followed by the starts.
 static std::vector<const Arg *> Together(std::initializer_list<const Arg *> first,
                                          const std::vector<Arg> &start) {
   std::vector<const Arg *> all(first);

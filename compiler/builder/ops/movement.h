@@ -1,10 +1,10 @@
-//===- movement.h - Shapes, and elements moved ---------------*- C++ -*-===//
+//===- movement.h - Shapes and element movement -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of every element type; nothing is computed, bits move. Dimensions count from the end where they
-// are negative. A public header: Abseil and the standard library only.
+// Ops for every element type that move elements without computing; the bits do not change. Negative
+// dimension indices count from the end. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,40 +15,47 @@
 
 namespace refold {
 
-/// The same elements, row-major, in another shape. One extent may be -1: whatever is left.
+/// Returns the same elements, in row-major order, in another shape. One extent may be -1: it is
+/// computed from the others. The number of elements must not change.
 Tensor Reshape(const Arg &x, Shape shape);
-/// Dimension i of the result is dimension dims[i] of x. Without dims: all dimensions in reverse.
+/// Permutes the dimensions: dimension i of the result is dimension dims[i] of x. Empty dims reverse
+/// all dimensions.
 Tensor Transpose(const Arg &x, Dims dims = {});
-/// x repeated to `shape`, aligned at the last dimensions.
+/// Repeats x to `shape`. Shapes are aligned at the last dimensions; each extent of x is 1 or that
+/// of `shape`.
 Tensor BroadcastTo(const Arg &x, Shape shape);
 
-/// Elements that count 0, 1, ... along `dim`, of a number type.
+/// Returns elements that count 0, 1, ... along `dim`. `dtype` is not pred.
 Tensor Iota(const Program &program, DType dtype, Shape shape, int64_t dim = 0,
             std::source_location where = std::source_location::current());
-/// Elements start, start + stride, ... up to but without limit, in each dimension. Without strides:
-/// all of them. 0 <= start <= limit <= extent, strides at least 1.
+/// Returns the elements start, start + stride, ... below limit, in each dimension. Empty strides
+/// are all 1. 0 <= start <= limit <= extent, and strides are at least 1.
 Tensor Slice(const Arg &x, Dims start, Dims limit, Dims strides = {});
-/// x with these dimensions read backwards.
+/// Returns x with the order of elements along these dimensions reversed.
 Tensor Reverse(const Arg &x, Dims dims);
 
-/// One entry for each dimension; an empty list is all zeros. Negative low and high cut elements
-/// off.
+/// Padding for Pad: one entry for each dimension; an empty list is all zeros. Negative entries of
+/// low and high remove elements.
 struct PadWidths {
   Dims low = {};
   Dims high = {};
-  /// Between neighbouring elements; not negative.
+  /// Number of elements between neighboring elements of x, not negative.
   Dims interior = {};
 };
-/// Element i of x goes to low + i · (interior + 1); the rest is `value`, a number or a scalar of
-/// x's type.
+/// Moves element i of x to index low + i · (interior + 1) and fills the rest with `value`, a number
+/// or a scalar of the type of x. An extent becomes low + (extent - 1) · (interior + 1) + 1 + high
+/// (low + high if it was 0), which must not be negative.
 Tensor Pad(const Arg &x, const Arg &value, PadWidths widths);
-/// Tensors one after another along `dim`; they differ in its extent alone.
+/// Joins tensors one after another along `dim`. They have one type, and their shapes differ in that
+/// extent alone. An empty list returns an invalid Tensor.
 Tensor Concatenate(const std::vector<Arg> &tensors, int64_t dim = 0);
 
-/// The part of x of extents `sizes` that begins at `start`: a scalar of s32, s64 or u32, or a
-/// number, for each dimension. A start is clamped so that the part lies within x.
+/// Returns the part of x with extents `sizes` that begins at `start`. `start` has one entry for
+/// each dimension: a number, or a scalar of s32, s64 or u32; all scalars have one type. A scalar is
+/// clamped so that the part lies within x; a number out of range is an error.
 Tensor DynamicSlice(const Arg &x, const std::vector<Arg> &start, Shape sizes);
-/// x with `update` in place of its part that begins at `start`, clamped likewise.
+/// Returns x with the part that begins at `start` replaced by `update`. The rules for `start` are
+/// those of DynamicSlice.
 Tensor DynamicUpdateSlice(const Arg &x, const Arg &update, const std::vector<Arg> &start);
 
 } // namespace refold

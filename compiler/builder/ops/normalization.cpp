@@ -48,7 +48,8 @@ Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels) {
                                             op.Value(labels));
 }
 
-/// Scale and offset have the trailing dimensions of x, and its type.
+/// Checks that the scale has x's type and the shape of its trailing dimensions. Fails and returns
+/// false if not.
 static bool Trailing(OpScope &op, const Arg &x, const Arg &scale, double epsilon) {
   if (!op.IsTensor(scale) || !op.OneType())
     return false;

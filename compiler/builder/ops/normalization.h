@@ -1,9 +1,10 @@
-//===- normalization.h - Softmax, its losses, norms ----------*- C++ -*-===//
+//===- normalization.h - Softmax, losses and norms --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of f32 or f64. A public header: Abseil and the standard library only.
+// Ops on f32 or f64 tensors. Results have the shape of x if nothing else is said. A public header:
+// Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,75 +13,85 @@
 
 namespace refold {
 
-/// exp(x - m) / Σ exp(x - m) along a dimension, m its largest element. The dimension is not empty.
-/// An element of minus infinity gives 0. If all are, or one is infinity or NaN, all results are
-/// NaN.
+/// Returns exp(x - m) / Σ exp(x - m) along a dimension, where m is the largest element. The
+/// dimension is not empty. An element of minus infinity gives 0. If all elements are minus
+/// infinity, or one is infinity or NaN, all results are NaN.
 Tensor Softmax(const Arg &x, int64_t dim = -1);
-/// The logarithms of Softmax, accurate where its results are small: (x - m) - log Σ exp(x - m).
-/// Minus infinity for an element of minus infinity, NaN where Softmax gives NaN.
+/// Returns the logarithm of Softmax, accurate even if Softmax is tiny: (x - m) - log Σ exp(x - m).
+/// Minus infinity gives minus infinity; NaN where Softmax gives NaN.
 Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
-/// For each row of logits (their last dimension) the cross entropy of its softmax against a label.
+/// Returns the cross entropy between the softmax of each row of logits (the last dimension) and a
+/// label. The result has the shape of logits without the last dimension.
 ///
-/// Labels of type s32 and logits' shape without the last dimension name the class; one out of range
-/// gives NaN and a gradient of zero, whatever the logits are. Labels of logits' type are a
+/// Labels of type s32 with the shape of the result name the class. A class out of range gives NaN
+/// and a gradient of zero, whatever the logits are. Labels with the type and shape of logits are a
 /// distribution: -Σ labels · log_softmax(logits). Take the Mean of the result for a loss.
 ///
-/// A class whose logit is minus infinity costs infinity, and nothing if its share is zero. Rows of
-/// minus infinity alone, or with infinity or NaN, give NaN. docs/rationale/losses.md has a table,
-/// and shows how to ignore rows.
+/// A class whose logit is minus infinity costs infinity, or nothing if its share in the
+/// distribution is zero. A row gives NaN if all its logits are minus infinity or one of them is
+/// infinity or NaN. docs/rationale/losses.md has a table, and shows how to ignore rows.
 Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels);
 
-/// (x - mean) · rsqrt(variance + epsilon) · scale + offset over the trailing dimensions, which are
-/// those that scale and offset have (Ba, Kiros and Hinton, arXiv 1607.06450). Epsilon is above 0.
-/// nn::LayerNorm makes the parameters.
+/// Returns (x - mean) · rsqrt(variance + epsilon) · scale + offset, with mean and variance over the
+/// trailing dimensions of x, those of the shape of scale and offset (Ba, Kiros and Hinton, arXiv
+/// 1607.06450). Epsilon is above 0. nn::LayerNorm makes the parameters.
 Tensor LayerNorm(const Arg &x, const Arg &scale, const Arg &offset, double epsilon = 1e-5);
-/// x · rsqrt(mean(x²) + epsilon) · scale over the trailing dimensions, which are those that scale
-/// has (Zhang and Sennrich, arXiv 1910.07467). nn::RmsNorm makes the parameter.
+/// Returns x · rsqrt(mean(x²) + epsilon) · scale, with the mean over the trailing dimensions of x,
+/// those of the shape of scale (Zhang and Sennrich, arXiv 1910.07467). Epsilon is above 0.
+/// nn::RmsNorm makes the parameter.
 Tensor RmsNorm(const Arg &x, const Arg &scale, double epsilon = 1e-5);
 
 struct BatchNormOptions {
   /// Above 0.
   double epsilon = 1e-5;
-  /// Of the channels.
+  /// The dimension of the channels.
   int64_t dim = 1;
 };
 struct BatchNormResult {
+  /// Has the shape of x.
   Tensor result;
-  /// Of each channel.
+  /// The mean of each channel.
   Tensor mean;
-  /// The mean of squared differences from it (divided by the count, not by one less).
+  /// The mean squared difference from the mean of each channel, divided by the count, not by the
+  /// count minus one.
   Tensor variance;
 };
-/// (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each channel,
-/// over all dimensions but that of channels (Ioffe and Szegedy, arXiv 1502.03167). Scale and offset
-/// have one element for each channel. Gradients flow through the statistics, also where they are
-/// used for something else. nn::BatchNorm2d makes the parameters and keeps running statistics.
+/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each
+/// channel, taken over all other dimensions (Ioffe and Szegedy, arXiv 1502.03167). Scale and offset
+/// are vectors with one element for each channel. Gradients flow through the statistics, also if
+/// mean and variance are used elsewhere. nn::BatchNorm2d makes the parameters and keeps running
+/// statistics.
 BatchNormResult BatchNormTraining(const Arg &x, const Arg &scale, const Arg &offset,
                                   BatchNormOptions options = {});
-/// The same with statistics that are given; every operand has a gradient.
+/// The same with given statistics, vectors with one element for each channel. Every operand has a
+/// gradient.
 Tensor BatchNormInference(const Arg &x, const Arg &scale, const Arg &offset, const Arg &mean,
                           const Arg &variance, BatchNormOptions options = {});
-/// The same with the statistics of each image (dimension 0) and each of `groups` groups of
-/// neighbouring channels (dimension 1), which divide the channels (Wu and He, arXiv 1803.08494).
-/// Epsilon is above 0. nn::GroupNorm makes the parameters.
+/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each
+/// image (dimension 0) and each of `groups` groups of adjacent channels (dimension 1) (Wu and He,
+/// arXiv 1803.08494). Scale and offset are vectors with one element for each channel. `groups`
+/// divides the number of channels. Epsilon is above 0. nn::GroupNorm makes the parameters.
 Tensor GroupNorm(const Arg &x, const Arg &scale, const Arg &offset, int64_t groups,
                  double epsilon = 1e-5);
 
 struct LocalResponseNormOptions {
-  /// Channels of a window: size / 2 (rounded down) before an element's own, the rest behind.
+  /// Number of channels in a window: size / 2 (rounded down) before an element's own channel, the
+  /// rest after it. At least 1.
   int64_t size = 5;
-  /// Not below 0.
+  /// Not negative.
   double alpha = 1e-4;
   double beta = 0.75;
   /// Above 0.
   double k = 1;
 };
-/// x / (k + alpha / size · Σ x²)^beta, summed over a window of channels (dimension 1); beyond the
-/// first and the last there are none (Krizhevsky, Sutskever and Hinton 2012).
+/// Returns x / (k + alpha / size · Σ x²)^beta, with the sum over a window of channels (dimension
+/// 1); channels beyond the first and the last count as zero (Krizhevsky, Sutskever and Hinton
+/// 2012).
 Tensor LocalResponseNorm(const Arg &x, LocalResponseNormOptions options = {});
 
-/// Mean over all elements of (a - b)²; infinite where the sum of squares is beyond the type, with
-/// the right gradient, 2 (a - b) / n. Equal infinities give NaN.
+/// Returns the mean of (a - b)² over all elements, a scalar. a and b have the same shape; they do
+/// not broadcast. The result is infinite if the sum of squares overflows, but the gradient, 2 (a -
+/// b) / n, is still right. Equal infinities give NaN.
 Tensor MeanSquaredError(const Arg &a, const Arg &b);
 
 } // namespace refold

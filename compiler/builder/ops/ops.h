@@ -1,11 +1,11 @@
-//===- ops.h - Operations on tensors -----------------------------*- C++ -*-===//
+//===- ops.h - Operations on tensors ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All families of them. What each computes, to the bit: docs/rationale/numerics.md. An op that
-// cannot be built gives an invalid Tensor, and the program's error names file and line of the
-// user's call. A public header: Abseil and the standard library only.
+// Includes all families of ops. docs/rationale/numerics.md defines the results of each op to the
+// bit. An op that cannot be built returns an invalid Tensor, and the program keeps the error with
+// the file and line of the user's call. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

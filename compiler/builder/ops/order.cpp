@@ -1,4 +1,4 @@
-//===- order.cpp - Chains and orders along a dimension --------------------===//
+//===- order.cpp - Searches, prefix sums and sorting ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,8 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// A tensor of numbers, and a dimension of it.
+/// Checks that x is a tensor of numbers and makes `dim` non-negative. Fails and returns false if
+/// not.
 static bool Line(OpScope &op, const Arg &x, int64_t *dim) {
   if (!op || !op.IsTensor(x))
     return false;
@@ -58,7 +59,7 @@ static std::vector<Tensor> Sort(const char *name, const std::vector<Arg> &tensor
   for (const Arg &tensor : tensors)
     operands.push_back(&tensor);
   if (operands.empty())
-    return {}; // no program to tell
+    return {}; // no program to record an error in
   OpScope op(name, operands);
   std::vector<Tensor> failed(tensors.size(), op.Invalid());
   if (!op)

@@ -1,9 +1,9 @@
-//===- pooling.h - Pools along the spatial dimensions ------------*- C++ -*-===//
+//===- pooling.h - Pools along the spatial dimensions -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. What the functions of ops_window.h share.
+// Internal. Functions shared by the pools of window.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,34 +15,36 @@
 
 namespace refold::internal {
 
-/// Windows along one dimension.
+/// The windows along one dimension.
 struct PoolAxis {
-  int64_t extent = 1; ///< of x
+  int64_t extent = 1; ///< extent of x
   int64_t window = 1, stride = 1, dilation = 1;
-  int64_t low = 0, high = 0; ///< padding
-  int64_t count = 0;         ///< of windows
+  int64_t low = 0, high = 0; ///< before and after x
+  int64_t count = 0;         ///< number of windows
 
-  /// From the first to the last place of a window.
+  /// Returns the distance from the first to the last element of a window, plus one.
   int64_t span() const { return (window - 1) * dilation + 1; }
-  /// Whether all windows have all their places in [from, to), where x begins at 0.
+  /// Returns true if all windows have all their elements in [from, to). x begins at 0.
   bool AllIn(int64_t from, int64_t to) const;
-  /// Whether a window has none in x.
+  /// Returns true if some window has no element in x.
   bool OneMisses() const;
-  /// Of each window how many places it has in [from, to): a list of `count`, to be asked for where
-  /// they are not too many.
+  /// Returns, for each window, the number of its elements in [from, to). The list has `count`
+  /// entries, so callers bound `count` first.
   std::vector<int64_t> PlacesIn(int64_t from, int64_t to) const;
 };
 
-/// Windows beside each other that have the whole extent among them: `window` divides it.
+/// Returns adjacent windows of `window` elements that cover the whole extent. `window` divides
+/// `extent`.
 PoolAxis EqualWindows(int64_t extent, int64_t window);
 
-/// `list` with one entry for each of `count` dimensions; fails where it cannot be that. Empty:
-/// `otherwise` for all.
+/// Gives `list` one entry for each of `count` dimensions: a list of one entry is repeated, an empty
+/// list becomes `otherwise`. Fails and returns false if the length is neither 0, 1 nor `count`.
 bool ForEachDimension(const OpScope &op, const char *what, size_t count, int64_t otherwise,
                       Dims *list);
-/// Fails where x is no [batch, channels, spatial...] of numbers.
+/// Fails and returns false unless x is [batch, channels, spatial...] and not of type pred.
 bool IsImage(OpScope &op, const Arg &x);
-/// Pools along the last dimensions of x, one axis for each.
+/// Combines the elements of each window along the last dimensions of x; `axes` describes one
+/// dimension each.
 Tensor Pool(OpScope &op, const Arg &x, rf::ReduceKind kind, const std::vector<PoolAxis> &axes);
 
 } // namespace refold::internal

@@ -33,7 +33,7 @@ Tensor Dropout(const Arg &x, double rate) {
                                 builder.getI64IntegerAttr(program.NextSite()));
 }
 
-/// A draw with a site of its own, by what random ops count by here.
+/// Creates a random op with its own RNG stream id and the current counter of random ops.
 template <typename Op, typename... Attributes>
 static Tensor DrawOp(internal::ProgramImpl &impl, const std::source_location &where,
                      mlir::Location loc, DType dtype, const Shape &shape,
@@ -91,7 +91,7 @@ Tensor Program::Constant(const std::vector<double> &values, DType dtype, Shape s
                                                      mlir::DenseElementsAttr::get(type, attrs)));
 }
 
-/// What floating-point draws of any distribution need; false where an error stands.
+/// Checks the type and shape of a floating-point draw. Fails and returns false if they do not fit.
 static bool CheckDraw(internal::ProgramImpl &impl, const char *op, DType dtype, const Shape &shape,
                       std::source_location where) {
   if (impl.failed() || !CheckShape(impl, op, shape, where))
@@ -166,7 +166,7 @@ Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
 
 // Draws that depend on values ----------------------------------------------
 
-/// Uniform in [0, 1), or in (0, 1) where `open`.
+/// Returns uniform numbers in [0, 1), or in (0, 1) if `open`.
 static Tensor Unit(internal::ProgramImpl &impl, const std::source_location &where, DType dtype,
                    const Shape &shape, bool open) {
   return DrawOp<rf::RandomUniformOp>(impl, where, impl.Loc(where), dtype, shape, Real(impl, 0),

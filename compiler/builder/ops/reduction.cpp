@@ -1,4 +1,4 @@
-//===- reduction.cpp - Elements combined along dimensions -----------------===//
+//===- reduction.cpp - Reductions along dimensions ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ static Dims AllDims(const Arg &x) {
   return dims;
 }
 
-/// The dimensions that a reduction over `dims` keeps.
+/// Returns the dimensions that a reduction over `dims` keeps.
 static Dims Kept(int64_t rank, const Dims &dims) {
   Dims kept;
   for (int64_t d = 0; d < rank; ++d)
@@ -35,7 +35,7 @@ namespace {
 enum class Reducible { Numbers, Floats, Preds };
 }
 
-/// Checks a reduction's operand and dimensions; gives the reduced value.
+/// Checks the operand and the dimensions of a reduction and creates it.
 static Tensor Reduce(OpScope &op, rf::ReduceKind kind, const Arg &x, Dims *dims, Reducible takes) {
   if (!op || !op.IsTensor(x) || !internal::NormalizeDims(op, x.tensor().rank(), true, dims))
     return op.Invalid();
@@ -57,7 +57,7 @@ static Tensor Reduce(const char *name, rf::ReduceKind kind, const Arg &x, Dims d
   return Reduce(op, kind, x, &dims, takes);
 }
 
-/// Sum times the reciprocal of the count.
+/// Returns the sum times the reciprocal of the count.
 static Tensor MeanOver(OpScope &op, const Arg &x, Dims *dims) {
   if (op && !x.is_number())
     for (int64_t d : *dims)

@@ -1,10 +1,11 @@
-//===- reduction.h - Products, reductions, orders ------------*- C++ -*-===//
+//===- reduction.h - Products, reductions, sorting --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of every sum is fixed: docs/rationale/numerics.md §4, §5 and §8. Dimensions count from
-// the end where they are negative. A public header: Abseil and the standard library only.
+// The order of every sum is fixed: docs/rationale/numerics.md §4, §5 and §8. Negative dimension
+// indices count from the end. Operands have number types, not pred, if nothing else is said. A
+// public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,84 +16,95 @@
 
 namespace refold {
 
-// Products.
+// Products of tensors.
 
-/// Dimensions of DotGeneral.
+/// The roles of the dimensions in DotGeneral. Entries i of the two batching lists, and of the two
+/// contracting lists, belong together and have equal extents.
 struct DotDimensions {
   Dims lhs_batching = {};
   Dims rhs_batching = {};
   Dims lhs_contracting = {};
   Dims rhs_contracting = {};
 };
-/// Sum of products over the contracting dimensions; the result has the batching dimensions, then
-/// the others of lhs, then those of rhs.
+/// Returns the sums of products over the contracting dimensions. The result has the batching
+/// dimensions, then the remaining dimensions of lhs, then those of rhs.
 Tensor DotGeneral(const Arg &lhs, const Arg &rhs, DotDimensions dims);
-/// Contracts the last dimension of lhs with the first of rhs.
+/// Contracts the last dimension of lhs with the first dimension of rhs.
 Tensor Dot(const Arg &lhs, const Arg &rhs);
-/// Product of matrices in the last two dimensions, for each place in the leading ones, which are
-/// equal. A rhs of rank 2 serves all places.
+/// Returns the matrix product over the last two dimensions, for each index of the leading
+/// dimensions. The leading dimensions of lhs and rhs are equal, or rhs has rank 2 and is used for
+/// every index.
 Tensor MatMul(const Arg &lhs, const Arg &rhs);
 
-// Reductions: over all dimensions, or over `dims`, which the result does not have.
+// Reductions over all dimensions, or over `dims`. The result does not have the reduced dimensions.
 
+/// The sum of the elements; 0 if there are none. Integers wrap.
 Tensor Sum(const Arg &x);
 Tensor Sum(const Arg &x, Dims dims);
+/// The product of the elements; 1 if there are none. Integers wrap.
 Tensor Prod(const Arg &x);
 Tensor Prod(const Arg &x, Dims dims);
-/// The sum, multiplied by the reciprocal of the count (rounded to the type). Of f32 or f64.
+/// The sum times the reciprocal of the count (rounded to the type), of f32 or f64. It is an error
+/// if there are no elements.
 Tensor Mean(const Arg &x);
 Tensor Mean(const Arg &x, Dims dims);
-/// The mean of squared differences from the mean (divided by the count, not by one less).
+/// The mean squared difference from the mean, of f32 or f64, divided by the count, not by the count
+/// minus one.
 Tensor Variance(const Arg &x);
 Tensor Variance(const Arg &x, Dims dims);
-/// NaN if any element is.
+/// The largest element; NaN if any element is NaN.
 Tensor ReduceMax(const Arg &x);
 Tensor ReduceMax(const Arg &x, Dims dims);
-/// NaN if any element is.
+/// The smallest element; NaN if any element is NaN.
 Tensor ReduceMin(const Arg &x);
 Tensor ReduceMin(const Arg &x, Dims dims);
-/// Whether all elements of a pred hold; true where there are none.
+/// Returns true if all elements of a pred tensor are true, or if there are none.
 Tensor All(const Arg &x);
 Tensor All(const Arg &x, Dims dims);
-/// Whether any element of a pred holds; false where there are none.
+/// Returns true if any element of a pred tensor is true; false if there are no elements.
 Tensor Any(const Arg &x);
 Tensor Any(const Arg &x, Dims dims);
 
-// Orders along a dimension.
+// Searches, prefix sums and sorting along one dimension.
 
-/// Where the largest element is (s32): of equal ones the first; a NaN counts as the largest.
+/// Returns the index (s32) of the largest element along `dim`. The first of equal elements wins;
+/// NaN counts as the largest. The result does not have `dim`, whose extent is 1 to 2^31 - 1.
 Tensor ArgMax(const Arg &x, int64_t dim = -1);
-/// Where the least element is (s32): of equal ones the first; a NaN counts as the least.
+/// Returns the index (s32) of the smallest element along `dim`. The first of equal elements wins;
+/// NaN counts as the smallest. The result does not have `dim`, whose extent is 1 to 2^31 - 1.
 Tensor ArgMin(const Arg &x, int64_t dim = -1);
 
 struct CumulativeOptions {
   int64_t dim = -1;
-  /// Leaves element i out of result i: the first result is 0 (CumSum) or 1 (CumProd).
+  /// Excludes element i from result i: the first result is 0 (CumSum) or 1 (CumProd).
   bool exclusive = false;
-  /// From the end.
+  /// Accumulates from the end.
   bool reverse = false;
 };
-/// What a sum has gathered at each place of a dimension.
+/// Returns the running sums along a dimension, in the shape of x.
 Tensor CumSum(const Arg &x, CumulativeOptions options = {});
-/// What a product has gathered at each place of a dimension.
+/// Returns the running products along a dimension, in the shape of x.
 Tensor CumProd(const Arg &x, CumulativeOptions options = {});
 
 struct SortOptions {
   int64_t dim = -1;
   bool descending = false;
 };
-/// Lines along a dimension in ascending order, NaN last; descending: NaN first. Stable.
+/// Sorts along a dimension, in ascending order with NaN last, or in descending order with NaN
+/// first. The sort is stable. x may be pred.
 Tensor Sort(const Arg &x, SortOptions options = {});
-/// All tensors, of one shape, in the order of the first.
+/// Reorders all tensors, which have one shape, by the order of the first tensor. Their types may
+/// differ.
 std::vector<Tensor> SortTogether(const std::vector<Arg> &tensors, SortOptions options = {});
 
 struct TopKResult {
-  /// The k largest of each row, the largest first.
+  /// The k largest elements of each row, the largest first.
   Tensor values;
-  /// Where they are, s32.
+  /// The indices of these elements, s32.
   Tensor places;
 };
-/// Along the last dimension, in the order of a descending Sort. 0 <= k <= its extent.
+/// Returns the k largest elements along the last dimension, in the order of a descending Sort. 0 <=
+/// k <= extent.
 TopKResult TopK(const Arg &x, int64_t k);
 
 } // namespace refold

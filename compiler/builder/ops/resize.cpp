@@ -1,4 +1,4 @@
-//===- resize.cpp - Images at another size --------------------------------===//
+//===- resize.cpp - Image resizing ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- training.cpp - Gradients, marks for them, a loss -------------------===//
+//===- training.cpp - Gradients, checkpoints, a loss ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using internal::Access;
 using internal::Describe;
 using internal::OpScope;
 
-/// An op that hands its operand on.
+/// Creates an op that returns its operand.
 template <typename Op> static Tensor Mark(const char *name, const Arg &x) {
   OpScope op(name, {&x});
   if (!op || !op.IsTensor(x))
@@ -41,17 +41,19 @@ namespace {
 /// One call of Gradients, Vjp or Jvp.
 class Derivative {
 public:
-  /// `of` is what messages call the value that is differentiated.
+  /// `of` is the name of the differentiated value in error messages.
   Derivative(OpScope &op, const char *name, const char *of) : op_(op), name_(name), of_(of) {}
 
-  /// Finds what `wrt` stands for where `y` was computed; false, with an error, where one cannot be.
+  /// Finds the values that `wrt` stands for where `y` was computed. Fails and returns false if one
+  /// cannot be found.
   bool Find(const Arg &y, const std::vector<Arg> &wrt);
-  /// The gradient of `loss`, made of y, with respect to what was found.
+  /// Returns the gradients of `loss`, which was computed from y, with respect to the values found.
   std::vector<Tensor> Of(const Tensor &loss) const { return Of(loss, values_); }
   std::vector<Tensor> Of(const Tensor &loss, mlir::ValueRange values) const;
 
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// `vector` as a constant of the type of `like`; invalid, with an error, where it is none.
+  /// Returns `vector` as a constant with the type and shape of `like`. Fails and returns an invalid
+  /// Tensor if it has another type or shape.
   Tensor Fixed(const char *what, const Arg &vector, const Tensor &like) const;
   Tensor Dot(const Tensor &a, const Tensor &b) const { return Sum(At(At(a) * At(b))); }
 
@@ -152,14 +154,14 @@ Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &ta
   if (tangents.size() != wrt.size())
     return op.Fail(absl::StrCat("needs one tangent for each of ", wrt.size(), " values, got ",
                                 tangents.size()));
-  // Any cotangent will do: what is linear in it has one derivative everywhere. It is behind an op
-  // that nothing folds, so that it stays a value of its own until its gradient is asked for.
+  // Any cotangent will do, because a linear function has the same derivative everywhere.
+  // StopGradient keeps it a separate value, which nothing folds away before its gradient is taken.
   const Shape &shape = y.tensor().shape();
   Tensor zero = op.program().Wrap(op.program().Splat(op.where(), y.tensor().dtype(), shape, 0));
   Tensor cotangent = StopGradient(derivative.At(zero));
   std::vector<Tensor> gradients = derivative.Of(derivative.Dot(y.tensor(), cotangent));
-  // Where no gradient takes any path from y to wrt, the sum would not depend on the cotangent at
-  // all, which is an error; like this the product is zero.
+  // If no gradient path leads from y to wrt, the sum must still depend on the cotangent, or Of
+  // would report an error. With this term the product is zero.
   Tensor sum = Sum(derivative.At(StopGradient(derivative.At(cotangent))));
   for (size_t i = 0; i < wrt.size(); ++i) {
     Tensor tangent = derivative.Fixed("tangent", tangents[i], gradients[i]);

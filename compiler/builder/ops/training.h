@@ -1,9 +1,10 @@
-//===- training.h - Gradients, marks for them, a loss --------*- C++ -*-===//
+//===- training.h - Gradients, checkpoints, a loss --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A public header: Abseil and the standard library only.
+// Derivatives of a value, and ops that mark values for derivatives and recomputation. A public
+// header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,30 +15,34 @@
 
 namespace refold {
 
-/// d loss / d wrt[i], each of the type of wrt[i]. A Variable stands for the value of it that `loss`
-/// was computed from.
+/// Returns d loss / d wrt[i], each with the type and shape of wrt[i]. `loss` is an f32 or f64
+/// scalar. A Variable in `wrt` stands for the value that `loss` was computed from. Errors: an empty
+/// `wrt`; a value that `loss` does not depend on; a value that is not f32 or f64.
 std::vector<Tensor> Gradients(const Arg &loss, const std::vector<Arg> &wrt);
-/// The vector-Jacobian product: cotangent · dy / d wrt[i], each of the type of wrt[i]. It is the
-/// gradient of Sum(y * StopGradient(cotangent)). `y` is f32 or f64 of any shape, `cotangent` has
-/// its type or is a number.
+/// Returns the vector-Jacobian products cotangent · dy / d wrt[i], each with the type and shape of
+/// wrt[i]: the gradients of Sum(y * StopGradient(cotangent)). `y` is f32 or f64 of any shape.
+/// `cotangent` has its type and shape, or is a number.
 ///
-/// Times the Hessian of a loss, a vector v of w's type: Vjp(Gradients(loss, {w})[0], {w}, v)[0].
+/// Example: the product of the Hessian of a loss with a vector v of the type of w is
+/// Vjp(Gradients(loss, {w})[0], {w}, v)[0].
 std::vector<Tensor> Vjp(const Arg &y, const std::vector<Arg> &wrt, const Arg &cotangent);
-/// The Jacobian-vector product: Σ dy / d wrt[i] · tangents[i], of the type of y. tangents[i] has
-/// the type of wrt[i] or is a number.
+/// Returns the Jacobian-vector product Σ dy / d wrt[i] · tangents[i], with the type and shape of y.
+/// tangents[i] has the type and shape of wrt[i], or is a number.
 ///
-/// The vector-Jacobian product is linear in its cotangent, and differentiated with respect to it.
-/// So whatever has a gradient has this too; the backward ops on the way are not computed.
+/// It is computed as the derivative of the vector-Jacobian product with respect to the cotangent,
+/// in which that product is linear. So every op that has a gradient works in Jvp. The intermediate
+/// backward ops are not executed.
 Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &tangents);
-/// -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits), element by element and
-/// without overflow. Labels have logits' type, or are a number for all. Take the Mean for a loss.
+/// Returns -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits), elementwise and
+/// without overflow. Labels have the type and shape of logits, or are one number for all. Take the
+/// Mean for a loss.
 ///
 /// An infinite logit costs nothing if the label agrees with it (infinity and 1, minus infinity and
-/// 0), else infinity. Its gradient is p - label. docs/rationale/losses.md has a table.
+/// 0), else infinity. The gradient is p - label. docs/rationale/losses.md has a table.
 Tensor BinaryCrossEntropyWithLogits(const Arg &logits, const Arg &labels);
-/// x itself, through which no gradient flows.
+/// Returns x unchanged; no gradient flows through it.
 Tensor StopGradient(const Arg &x);
-/// x itself, marked as a value that recomputation may start from.
+/// Returns x unchanged, and marks it as a value that recomputation may start from.
 Tensor Checkpoint(const Arg &x);
 
 } // namespace refold

@@ -20,11 +20,12 @@ using internal::Describe;
 using internal::OpScope;
 using internal::PoolAxis;
 
-/// Larger windows, strides and paddings have no use, and products of two of them do not wrap.
+/// Upper bound on windows, strides and paddings: larger ones are useless, and the product of two
+/// does not overflow.
 static constexpr int64_t kMostPlaces = int64_t(1) << 30;
-/// Longer dimensions have tensors without elements only.
+/// Upper bound on extents: only tensors without elements have longer dimensions.
 static constexpr int64_t kMostExtent = int64_t(1) << 59;
-/// Windows whose counts of places are told one by one: a constant of so many numbers.
+/// Upper bound on windows whose element counts are listed one by one, in a constant.
 static constexpr int64_t kMostUnequal = int64_t(1) << 26;
 
 bool PoolAxis::AllIn(int64_t from, int64_t to) const {
@@ -38,7 +39,8 @@ bool PoolAxis::OneMisses() const {
     const int64_t before = low - i * stride, place = (before - 1) / dilation + 1;
     if (place >= window || place * dilation - before >= extent)
       return true;
-    // Of windows that cannot step over x, the first is the one that is farthest from it.
+    // If the elements of a window cannot skip over x, the first window is the farthest from x, so
+    // the others need no check.
     if (dilation <= extent)
       return false;
   }
@@ -49,7 +51,7 @@ std::vector<int64_t> PoolAxis::PlacesIn(int64_t from, int64_t to) const {
   std::vector<int64_t> places;
   for (int64_t i = 0; i < count; ++i) {
     const int64_t start = i * stride - low;
-    // The first place at `from` or behind it, the first one at `to` or behind that.
+    // Returns the index of the first window element at or after `bound`.
     auto first = [&](int64_t bound) {
       return std::clamp<int64_t>(bound <= start ? 0 : (bound - start - 1) / dilation + 1, 0,
                                  window);
@@ -99,7 +101,7 @@ static Tensor Reduce(OpScope &op, const Arg &x, rf::ReduceKind kind,
 
 Tensor internal::Pool(OpScope &op, const Arg &x, rf::ReduceKind kind,
                       const std::vector<PoolAxis> &axes) {
-  // Windows of one element in the dimensions before.
+  // The leading dimensions have windows of one element.
   const Dims ones(static_cast<size_t>(x.tensor().rank()) - axes.size(), 1), zeros(ones.size(), 0);
   ReduceWindowOptions options{.window = ones,
                               .strides = ones,
@@ -140,15 +142,15 @@ Tensor ReduceWindow(const Arg &x, WindowKind kind, ReduceWindowOptions options) 
   return Reduce(op, x, kKinds[static_cast<size_t>(kind)], options);
 }
 
-/// How many windows there are along an axis whose other members are known, and what must come
-/// behind x for the last of them. False where there is none.
+/// Computes the number of windows along an axis whose other members are known, and the padding
+/// after x that the last window needs. Returns false if there is no window.
 static bool CountWindows(PoolAxis *axis, bool ceil) {
   const int64_t left = axis->extent + 2 * axis->low - axis->span();
   const int64_t fitting = left < 0 ? 0 : left / axis->stride + 1;
   axis->count = fitting;
   axis->high = axis->low;
   if (ceil && (left < 0 || left % axis->stride != 0)) {
-    // One more, which hangs over; it begins in x or in the padding before it.
+    // One more window extends past the padding; it begins in x or in the padding before x.
     if (fitting * axis->stride < axis->extent + axis->low && left + axis->stride > 0)
       axis->count = fitting + 1;
     if (axis->count > fitting)
@@ -157,7 +159,7 @@ static bool CountWindows(PoolAxis *axis, bool ceil) {
   return axis->count > 0;
 }
 
-/// The axes of a pool; false, with an error, where the options do not fit.
+/// Computes the axes of a pool. Fails and returns false if the options do not fit.
 static bool Axes(OpScope &op, const Arg &x, PoolOptions options, std::vector<PoolAxis> *axes) {
   if (!internal::IsImage(op, x))
     return false;
@@ -219,7 +221,7 @@ Tensor MaxPool(const Arg &x, PoolOptions options) {
   return internal::Pool(op, x, rf::ReduceKind::Maximum, axes);
 }
 
-/// The reciprocals of the windows' counts of places, which differ at the ends.
+/// Returns the reciprocals of the windows' element counts, which differ at the ends.
 static Arg Reciprocals(const OpScope &op, const Tensor &sum,
                        const std::vector<std::vector<int64_t>> &counts) {
   std::vector<double> places = {1};
@@ -242,7 +244,7 @@ static Arg Reciprocals(const OpScope &op, const Tensor &sum,
   return Arg(sum.program().Constant(places, sum.dtype(), shape, op.where()), op.where());
 }
 
-/// Whether the windows are few enough to be told apart; says so where they are not.
+/// Checks that there are few enough windows for individual counts. Fails and returns false if not.
 static bool MayDiffer(OpScope &op, const Arg &x, const std::vector<PoolAxis> &axes) {
   int64_t room = kMostUnequal;
   for (const PoolAxis &axis : axes)

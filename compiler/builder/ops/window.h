@@ -1,11 +1,11 @@
-//===- window.h - Pooling ------------------------------------*- C++ -*-===//
+//===- window.h - Pooling ---------------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pools are over the dimensions after the first two: inputs are [batch, channels, spatial...].
-// Lists have one entry for each of these dimensions, or one for all of them. A public header:
-// Abseil and the standard library only.
+// Pools over the dimensions after the first two; inputs are [batch, channels, spatial...]. Each
+// list in the options has one entry for each of these dimensions, or one for all of them. A public
+// header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,56 +15,62 @@
 namespace refold {
 
 struct PoolOptions {
-  /// Places of the window.
+  /// Extents of the window; required.
   Dims window = {};
-  /// How far it moves; empty: as far as it reaches, its places.
+  /// Distance between neighboring windows; empty: the extents of the window, so windows do not
+  /// overlap.
   Dims strides = {};
-  /// Places before and behind x, which MaxPool never takes and AvgPool takes for zeros. Default 0.
+  /// Number of elements added before and after x, default 0. MaxPool ignores them; AvgPool counts
+  /// them as zeros. No window may lie in the padding alone.
   Dims padding = {};
-  /// How far the places of the window lie apart. Default 1.
+  /// Distance between neighboring elements of a window, default 1.
   Dims dilation = {};
-  /// The last window may hang over the padding at the end, if it begins in x or the padding before.
+  /// Rounds the number of windows up: a last window may extend past the padding at the end if it
+  /// begins in x or in the padding before x.
   bool ceil = false;
-  /// AvgPool: whether padding counts where the sum is divided (what hangs over it never does).
+  /// AvgPool: whether elements of the padding count in the divisor. Elements past the padding never
+  /// count.
   bool count_padding = true;
 };
 
-/// The largest element of each window, NaN if one is. The gradient goes to the first of equal ones.
+/// Returns the largest element of each window; NaN if one element is NaN. The gradient goes to the
+/// first of equal elements.
 Tensor MaxPool(const Arg &x, PoolOptions options);
-/// The sum of each window times the reciprocal of its count of places (rounded to the type); of
-/// counts that differ there are at most 2^26. Of f32 or f64.
+/// Returns the sum of each window times the reciprocal of its element count (rounded to the type),
+/// of f32 or f64. If the counts differ between windows, there are at most 2^26 windows.
 Tensor AvgPool(const Arg &x, PoolOptions options);
 
-/// The mean of each channel: [batch, channels, 1, 1, ...]. Of f32 or f64.
+/// Returns the mean of each channel, of f32 or f64: [batch, channels, 1, 1, ...].
 Tensor GlobalAvgPool(const Arg &x);
 
-/// Means of windows of which there are `extents` along each dimension, as PyTorch has them: window
-/// i of o reaches from floor(i · n / o) up to but without ceil((i + 1) · n / o), n the extent of x.
-/// Where o does not divide n, the means along a dimension are products with a constant matrix: a
-/// NaN or an infinity then reaches all of them; o · n is at most 2^26 there. Of f32 or f64.
+/// Returns the means of `extents` windows along each dimension, of f32 or f64, as in PyTorch.
+/// Window i of o covers [floor(i · n / o), ceil((i + 1) · n / o)), where n is the extent of x.
+///
+/// If o does not divide n, the means along that dimension are a product with a constant matrix.
+/// Then a NaN or an infinity spreads to all means of its line, and o · n is at most 2^26.
 Tensor AdaptiveAvgPool(const Arg &x, Dims extents);
-/// The largest elements of the same windows. Where o does not divide n, it is at most 4096.
+/// Returns the largest elements of the same windows. If o does not divide n, o is at most 4096.
 Tensor AdaptiveMaxPool(const Arg &x, Dims extents);
 
-/// One entry for each dimension of x, or one for all of them.
+/// Options of ReduceWindow: one entry for each dimension of x, or one for all of them.
 struct ReduceWindowOptions {
-  /// Places of the window.
+  /// Extents of the window; required.
   Dims window = {};
-  /// How far it moves, at least 1 (the default).
+  /// Distance between neighboring windows, at least 1 (the default).
   Dims strides = {};
-  /// How far the elements of x lie apart, at least 1 (the default).
+  /// Distance between neighboring elements of x, at least 1 (the default).
   Dims base_dilation = {};
-  /// How far the places of the window lie apart, at least 1 (the default).
+  /// Distance between neighboring elements of a window, at least 1 (the default).
   Dims window_dilation = {};
-  /// Places before and behind x; negative ones cut elements off. Without padding_high: as
-  /// padding_low.
+  /// Number of elements added before and after x; negative numbers remove elements. An empty
+  /// padding_high means padding_low.
   Dims padding_low = {};
   Dims padding_high = {};
 };
-/// How the elements of a window are combined, and what counts for one at a place without an
+/// How the elements of a window are combined. Indices without an element of x count as the neutral
 /// element: 0, the least number, the greatest, 1.
 enum class WindowKind { Add, Maximum, Minimum, Multiply };
-/// StableHLO's reduce_window of one operand: the elements of each window combined in row-major
+/// StableHLO's reduce_window with one operand: combines the elements of each window in row-major
 /// order.
 Tensor ReduceWindow(const Arg &x, WindowKind kind, ReduceWindowOptions options);
 

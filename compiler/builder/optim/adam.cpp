@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The orders of operations are those of optim.h. One op a line: C++ may evaluate the operands of
-// one expression in either order, and the program's text must not depend on it.
+// Operations are in the order of optim.h. One op per statement, because C++ may evaluate the
+// operands of one expression in any order and the program's text must not depend on that order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/optim.h"
@@ -21,7 +21,7 @@ using internal::Update;
 
 namespace {
 
-/// The two moments of each gradient, and the powers of their decays.
+/// The two moments of each gradient, and the powers of beta1 and beta2.
 class Moments {
 public:
   Moments(Update &at, double beta1, double beta2, double epsilon, const LearningRate &rate,
@@ -37,7 +37,7 @@ public:
   }
   bool ok() const { return ok_ && at_.ok(); }
 
-  /// The powers of this step, for 1 - power.
+  /// Computes the powers of this step, beta1^t and beta2^t.
   void Powers(Tensor *p1, Tensor *p2) const {
     *p1 = at_.Read(power1_) * at_(beta1_);
     *p2 = at_.Read(power2_) * at_(beta2_);
@@ -46,13 +46,13 @@ public:
     at_.Assign(power1_, p1);
     at_.Assign(power2_, p2);
   }
-  /// The slots of parameter i; false where one cannot be made.
+  /// Declares the moments of parameter i; returns false after an error.
   bool Slots(size_t i) {
     first_ = at_.Slot(i, "m");
     second_ = at_.Slot(i, "v");
     return at_.ok();
   }
-  /// The moments of the parameter whose slots were made last.
+  /// Computes the new moments of the parameter whose slots were declared last.
   void Move(const Tensor &g, Tensor *m, Tensor *v) const {
     Tensor kept_m = at_(beta1_) * at_.Read(first_);
     Tensor new_m = at_(1 - beta1_) * at_(g);
@@ -74,7 +74,8 @@ private:
   bool ok_ = false;
 };
 
-/// What Adam and AdamW share. `decoupled`: the decay is of the parameter, not of the gradient.
+/// The common part of Adam and AdamW. If `decoupled`, weight decay applies to the parameter, not to
+/// the gradient.
 template <typename Options>
 void RunAdam(const char *kind, const char *stem, bool decoupled, const Options &options,
              const Arg &loss, const std::vector<Variable> *parameters,
@@ -154,8 +155,8 @@ void Lamb::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     Tensor long_w = Greater(at(a), at(0.0));
     Tensor long_u = Greater(at(b), at(0.0));
     Tensor both = And(at(long_w), at(long_u));
-    // Over an infinite norm the ratio would be zero, and the parameter would stand still in
-    // silence.
+    // With an infinite norm the ratio would be zero, and the parameter would silently never change.
+    // NaN makes the problem visible.
     Tensor ratio = at(a) / at(b);
     Tensor finite = IsFinite(at(b));
     Tensor known = Select(at(finite), at(ratio), at(std::numeric_limits<double>::quiet_NaN()));

@@ -1,4 +1,4 @@
-//===- checkpoints.cpp - An optimizer that names checkpoints --------------===//
+//===- checkpoints.cpp - An optimizer with checkpoints --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ static bool IsMarked(mlir::Value value) {
          (value.hasOneUse() && llvm::isa<rf::CheckpointOp>(*value.user_begin()));
 }
 
-/// Whatever reads the value reads its mark.
+/// Inserts a Checkpoint after the value and redirects all its uses to the Checkpoint.
 static void Mark(refold::internal::ProgramImpl &program, const Arg &checkpoint) {
   mlir::Value value = Access::Node(checkpoint.tensor())->value;
   if (IsMarked(value))
@@ -30,7 +30,7 @@ static void Mark(refold::internal::ProgramImpl &program, const Arg &checkpoint) 
   value.replaceAllUsesExcept(mark, mark);
 }
 
-/// False, with an error, where one of them cannot be marked.
+/// Marks all checkpoints. Fails and returns false if one of them cannot be marked.
 static bool MarkAll(const OpScope &op, const Arg &loss, const std::vector<Arg> &checkpoints) {
   refold::internal::ProgramImpl &program = op.program();
   if (checkpoints.empty()) {

@@ -1,4 +1,4 @@
-//===- checkpoints.h - An optimizer that names checkpoints ---*- C++ -*-===//
+//===- checkpoints.h - An optimizer with checkpoints ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,12 +16,12 @@
 
 namespace refold {
 
-/// Any optimizer, with a list of the values that recomputation may start from: as if each had been
-/// passed through Checkpoint where it was made.
+/// Wraps any optimizer and adds a list of the values that recomputation may start from, as if each
+/// value had passed through Checkpoint where it was made.
 ///
 ///     rf::RecomputeOptimizer(rf::optim::Adam()).SetCheckpoints({h1, h2}).Minimize(loss);
 ///
-/// Updates, their bits and their state are the inner optimizer's.
+/// The updates, their bits and their state are those of the inner optimizer.
 class RecomputeOptimizer : public optim::Optimizer {
 public:
   template <std::derived_from<optim::Optimizer> Inner>
@@ -29,9 +29,9 @@ public:
   explicit RecomputeOptimizer(Inner inner)
       : inner_(std::make_shared<const Inner>(std::move(inner))) {}
 
-  /// Tensors that were made where Minimize is called, in place of those of an earlier call; there
-  /// is at least one, and the loss depends on each. One that a Checkpoint has marked already stays
-  /// as it is.
+  /// Sets the checkpoints, in place of those of an earlier call. There is at least one. Each is a
+  /// tensor made where Minimize is called, and the loss depends on it. A value that Checkpoint has
+  /// already marked stays as it is.
   RecomputeOptimizer &SetCheckpoints(std::vector<Arg> checkpoints) {
     checkpoints_ = std::move(checkpoints);
     return *this;

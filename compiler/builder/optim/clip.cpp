@@ -1,10 +1,10 @@
-//===- clip.cpp - Gradients clipped by their common norm ------------------===//
+//===- clip.cpp - Gradients clipped by their global norm ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One op a line: C++ may evaluate the operands of one expression in either order, and the program's
-// text must not depend on it.
+// One op per statement, because C++ may evaluate the operands of one expression in any order and
+// the program's text must not depend on that order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/clip.h"
@@ -19,7 +19,8 @@
 namespace refold::optim::internal {
 
 ClipRange ClipRangeOf(DType dtype) {
-  // Two factors take the largest gradient to any norm from here on and stay normal numbers.
+  // From this norm on, two factors scale the largest gradient to the norm and remain normal
+  // numbers.
   constexpr double room = 0x1p26;
   if (dtype == F32)
     return {std::numeric_limits<float>::min() * room, std::numeric_limits<float>::max()};
@@ -28,10 +29,10 @@ ClipRange ClipRangeOf(DType dtype) {
 
 namespace {
 
-/// A scaled quotient is kept near 2^-40: no norm of a scaled sum takes it out of range.
+/// A scaled quotient is kept near 2^-40, so the norm of a scaled sum cannot take it out of range.
 constexpr int kQuotient = -40;
-/// Large gradients are squared in parts: of that many elements, or of so many parts of all
-/// elements.
+/// Large gradients are squared in parts, of kPartElements elements or 1 / kParts of all elements,
+/// whichever is larger.
 constexpr int64_t kPartElements = 65536, kParts = 32;
 
 int64_t CountOf(const Tensor &tensor) {
@@ -52,8 +53,8 @@ public:
   void Run();
 
 private:
-  /// A factor of the gradients, and one of what the first gives. Neither leaves the normal numbers
-  /// where their product does.
+  /// Two factors to multiply the gradients by, one after the other. Each is a normal number even if
+  /// their product is not.
   struct Factors {
     Tensor first, second;
   };
@@ -65,15 +66,16 @@ private:
   }
 
   void ChooseScales();
-  /// The sum of squares of all gradients.
+  /// Returns the sum of squares of all gradients, with the first scale.
   Tensor SumOfSquares() const;
-  /// The same of all gradients times 2^scale, in parts that need little memory.
+  /// Returns the sum of squares of all gradients times 2^scale, in parts that need little memory.
   Tensor SumOfSquares(int scale) const;
-  /// `gradient` along dimension 0, in parts of about `elements`.
+  /// Cuts `gradient` along dimension 0 into parts of about `elements` elements.
   std::vector<Tensor> Parts(const Tensor &gradient, int64_t elements) const;
-  /// The factors where the first sum is not finite: of the finest sum that is, or NaN.
+  /// Returns the factors if the first sum is not finite: those of the finest finite sum, or NaN.
   Factors Coarse() const;
-  /// The factors where `total`, a sum of scale `scale`, is the first finite one of several sums.
+  /// Returns the factors if `total`, the sum with scale `scale`, is the first finite one of several
+  /// sums.
   Factors Scaled(int scale, const Tensor &total) const;
 
   const std::source_location &where_;
@@ -83,9 +85,9 @@ private:
   std::vector<int> scales_; ///< powers of two, the finest sum first
 };
 
-/// Squares overflow from 2^half on. Each sum covers norms down to where the next finer one
-/// overflows; the first is fine enough for norm_, the last covers the largest norm that 2^34
-/// elements can have.
+/// Chooses the scales. Squares overflow from 2^half on. Each sum covers norms down to the norm at
+/// which the next finer sum overflows. The first scale is fine enough for norm_, the last covers
+/// the largest norm that 2^34 elements can have.
 void GlobalNormClip::ChooseScales() {
   const int half = gradients_[0].dtype() == F32 ? 64 : 512, step = half + 18;
   scales_ = {std::max(0, 50 - half - exponent_)};
@@ -121,7 +123,7 @@ std::vector<Tensor> GlobalNormClip::Parts(const Tensor &gradient, int64_t elemen
 }
 
 Tensor GlobalNormClip::SumOfSquares(int scale) const {
-  // All gradients are alive, so the squares of a large one would be on top of the peak.
+  // All gradients are live here, so the squares of a large one would add to the peak.
   int64_t elements = 0;
   for (const Tensor &gradient : gradients_)
     elements += CountOf(gradient);
@@ -140,7 +142,7 @@ Tensor GlobalNormClip::SumOfSquares(int scale) const {
 GlobalNormClip::Factors GlobalNormClip::Scaled(int scale, const Tensor &total) const {
   const int most = gradients_[0].dtype() == F32 ? 126 : 1022;
   const int first = std::clamp(kQuotient - exponent_ - scale, 0, most);
-  // Below 2^kQuotient no total is the first finite one.
+  // The first finite total is never below 2^kQuotient.
   const double floor = std::max(std::ldexp(norm_, scale), std::ldexp(1, kQuotient));
   Tensor longest = Maximum(At(Sqrt(At(total))), At(floor));
   Tensor second = At(std::ldexp(norm_, scale + first)) / At(longest);
@@ -166,7 +168,7 @@ void GlobalNormClip::Run() {
   Tensor longest = Maximum(At(Sqrt(At(total))), At(bound));
   Tensor factor = At(bound) / At(longest);
   Tensor finite = IsFinite(At(total));
-  // A choice, so that a step whose sum is finite pays nothing for the others.
+  // A branch, so that a step whose sum is finite does not compute the other sums.
   std::vector<Tensor> factors =
       Program(gradients_[0].program())
           .If(

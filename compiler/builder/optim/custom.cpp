@@ -1,4 +1,4 @@
-//===- custom.cpp - An optimizer of the user's own ------------------------===//
+//===- custom.cpp - User-defined optimizers -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

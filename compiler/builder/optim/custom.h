@@ -1,9 +1,9 @@
-//===- custom.h - An optimizer of the user's own -----------*- C++ -*-===//
+//===- custom.h - User-defined optimizers -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function says what becomes of one parameter; all of MinimizeOptions works around it. A public
+// A function computes the new value of one parameter; all MinimizeOptions apply to it. A public
 // header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
@@ -18,20 +18,21 @@ namespace internal {
 class Update;
 }
 
-/// One parameter in one call of Minimize, as a Rule sees it.
+/// One parameter in one call of Minimize, as passed to a Rule.
 class ParameterUpdate {
 public:
-  /// The parameter. Read here, it is what it was before the update.
+  /// The parameter. Inside the rule, reading it returns the value before the update.
   const Variable &parameter() const;
-  /// Its gradient, accumulated and clipped, without weight decay.
+  /// Its gradient, after accumulation and clipping, without weight decay.
   const Tensor &gradient() const;
-  /// The rate of this step, a scalar of the parameter's type: after schedule and group.
+  /// The learning rate of this step as a scalar of the parameter's type, after the schedule and the
+  /// scale of the parameter's group.
   Tensor rate(std::source_location where = std::source_location::current()) const;
-  /// 0 where a mask or a group says so.
+  /// The weight decay of this parameter; 0 if the mask or its group says so.
   double weight_decay() const;
-  /// State of the parameter's type and shape, "<parameter>.<suffix>" or
-  /// "<parameter>.<name>.<suffix>" with the optimizer's name, which begins with `initial`
-  /// everywhere. Assign it in the rule; while gradients are accumulated it keeps its value.
+  /// Returns state with the parameter's type and shape, whose elements all start as `initial`. It
+  /// is called "<parameter>.<suffix>", or "<parameter>.<name>.<suffix>" if the optimizer has a
+  /// name. The rule assigns it. While gradients are accumulated, the state keeps its value.
   Variable State(const std::string &suffix, double initial = 0) const;
 
 private:
@@ -40,29 +41,29 @@ private:
 
   const internal::Update &update_;
   size_t index_;
-  /// With the values that they had before the rule.
+  /// The states with the values that they had before the rule.
   mutable std::vector<std::pair<Variable, Tensor>> states_;
 };
 
-/// What the parameter becomes: a value of its type.
+/// Returns the new value of the parameter, with the parameter's type and shape.
 using Rule = std::function<Tensor(const ParameterUpdate &)>;
 
 struct CustomOptions {
   LearningRate learning_rate = 1e-3;
-  /// What ParameterUpdate::weight_decay is for parameters that no mask or group says otherwise of.
+  /// ParameterUpdate::weight_decay of parameters for which no mask or group says otherwise.
   double weight_decay = 0;
-  /// Of state names; empty: "<parameter>.<suffix>".
+  /// Part of the state names; empty: "<parameter>.<suffix>".
   std::string name = {};
 };
 
-/// An optimizer out of a rule, which is called once for each parameter, to build its update:
+/// An optimizer made from a rule. The rule is called once for each parameter, to build its update:
 ///
 ///     rf::optim::Custom sign_descent("SignDescent", {.learning_rate = 0.1}, [](const auto &at) {
 ///       return at.parameter() - at.rate() * rf::Sign(at.gradient());
 ///     });
 class Custom : public Optimizer {
 public:
-  /// `kind` is what messages call it.
+  /// `kind` is the optimizer's name in error messages.
   Custom(std::string kind, CustomOptions options, Rule rule)
       : kind_(std::move(kind)), options_(std::move(options)), rule_(std::move(rule)) {}
 

@@ -1,4 +1,4 @@
-//===- ema.cpp - Averages of parameters over the steps --------------------===//
+//===- ema.cpp - Moving averages of parameters ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ std::vector<Variable> Ema::Update(const std::vector<Variable> &parameters,
                                   std::source_location where) const {
   std::vector<Variable> averages;
   if (parameters.empty() || !parameters[0].valid())
-    return averages; // no program to tell
+    return averages; // no program to record an error in
   auto at = [&](const auto &value) { return Arg(value, where); };
   Program program = parameters[0].Read(where).program();
   refold::internal::ProgramImpl &impl = *Access::Impl(program);

@@ -1,9 +1,10 @@
-//===- ema.h - Averages of parameters over the steps -------*- C++ -*-===//
+//===- ema.h - Moving averages of parameters --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A public header: Abseil and the standard library only.
+// Exponential moving averages, for example to evaluate with. A public header: Abseil and the
+// standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,20 +19,21 @@ namespace refold::optim {
 struct EmaOptions {
   /// In [0, 1).
   double decay = 0.999;
-  /// Of state names: "<parameter>.<name>" and "<name>.updates".
+  /// Part of the state names: "<parameter>.<name>" and "<name>.updates".
   std::string name = "ema";
 };
-/// Exponential moving averages of parameters. With w the parameter as it is read when Update is
-/// called (after Minimize: the new one):
+/// Keeps exponential moving averages of parameters. w is the parameter's value when Update is
+/// called; after Minimize that is the new value:
 ///
 ///     average = updates == 0 ? w : decay · average + (1 - decay) · w
 ///     updates = updates + 1
 ///
-/// so the first average is the parameter itself and needs no correction.
+/// The first average is the parameter itself, so no bias correction is needed.
 class Ema {
 public:
   explicit Ema(EmaOptions options = {}) : options_(std::move(options)) {}
-  /// Updates the averages of these parameters and gives them, in order. One call for each program.
+  /// Updates the averages of these parameters, of f32 or f64, and returns the averages in the same
+  /// order. Call it once per program; a second Ema needs another name.
   std::vector<Variable> Update(const std::vector<Variable> &parameters,
                                std::source_location where = std::source_location::current()) const;
 

@@ -1,9 +1,9 @@
-//===- minimize.h - What all optimizers can do -------------*- C++ -*-===//
+//===- minimize.h - The common part of all optimizers -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Minimize and its options. Gradients go through them in this order: accumulation, clipping,
+// Minimize and its options. Gradients are first accumulated, then clipped, then combined with
 // weight decay. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
@@ -19,70 +19,76 @@
 
 namespace refold::optim {
 
-/// Parameters with a learning rate and a weight decay of their own.
+/// Parameters with their own learning rate and weight decay. Each group must contain at least one
+/// of the updated parameters.
 struct ParameterGroup {
-  /// Parameters whose names begin with this, where it is not empty.
+  /// Selects all parameters whose names start with this prefix; empty selects none.
   std::string prefix = {};
-  /// These parameters, besides.
+  /// Selects these parameters as well.
   std::vector<Variable> parameters = {};
-  /// Times the optimizer's rate: the product of numbers in double, otherwise one more op.
+  /// Factor of the optimizer's learning rate. If the rate is a number, the product is computed in
+  /// double; otherwise it costs one more op.
   double learning_rate_scale = 1;
-  /// Instead of the optimizer's.
+  /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};
 };
 
 struct MinimizeOptions {
-  /// The parameters to update; empty: all that the loss depends on. Two optimizers over two sets:
-  /// two calls, each with its own (and a name of its own where both have state for one parameter).
+  /// The parameters to update; empty: all that the loss depends on. To use two optimizers for two
+  /// sets of parameters, call Minimize twice, each with its own set. The optimizers need different
+  /// names if both have state for one parameter.
   std::vector<Variable> parameters = {};
-  /// Where not 0, the longest that all gradients together may be:
+  /// If not 0, the maximum norm of all gradients together:
   ///
   ///     total = (Σ g0 · g0 + Σ g1 · g1) + ...   in the order of the parameters
   ///     g = (clip_global_norm / maximum(sqrt(total), clip_global_norm)) · g
   ///
-  /// If `total` overflows but the gradients are finite, the gradients are summed times a power of
-  /// two, so that the norm is the true one. If a gradient is infinite or NaN, all gradients become
-  /// NaN: no step passes in silence. A norm to clip to is at least 2^-100 (f64:
-  /// 2^-996). docs/rationale/losses.md has a table.
+  /// If `total` overflows although the gradients are finite, the squares are summed with a
+  /// power-of-two scale, so the norm is still right. If a gradient is infinite or NaN, all
+  /// gradients become NaN, so that no such step passes unnoticed. The norm to clip to is at least
+  /// 2^-100 (f64: 2^-996). docs/rationale/losses.md has a table.
   double clip_global_norm = 0;
-  /// Weight decay applies where this is true of the parameter's name; empty: everywhere. It masks
-  /// the optimizer's decay, not a group's own.
+  /// Selects by name the parameters that weight decay applies to; empty: all parameters. The mask
+  /// applies to the optimizer's weight decay, not to that of a group.
   std::function<bool(const std::string &name)> decay_mask = {};
-  /// The first one that a parameter belongs to counts.
+  /// A parameter that belongs to several groups uses the first one.
   std::vector<ParameterGroup> groups = {};
-  /// Where more than 1, the update happens in every k-th pass only, by the mean of k gradients.
+  /// At least 1. If k > 1, the update happens only in every k-th iteration, with the mean of k
+  /// gradients.
   ///
-  /// Without control flow: with t = Program::Pass() (the fold's step; inside of a loop its pass)
-  /// and `accumulated` a state of each parameter, "<parameter>.accumulated" or
-  /// "<parameter>.<name>.accumulated", from 0,
+  /// It needs no control flow. With t = Program::Pass() (in the fold the step number, inside a loop
+  /// its iteration number) and a state `accumulated` of each parameter, "<parameter>.accumulated"
+  /// or "<parameter>.<name>.accumulated", which starts at 0:
   ///
   ///     sum = accumulated + g;  g = (1 / k) · sum;  last = (t mod k) == k - 1
   ///     accumulated = last ? 0 : sum
   ///
-  /// and each state and parameter that the update assigns keeps its value where not last. Schedules
-  /// go by steps all the same.
+  /// Each state and parameter that the update assigns keeps its value unless `last` is true.
+  /// Schedules still count steps, not updates.
   int64_t accumulate = 1;
 };
 
-/// An update of parameters by their gradients. All parameters of one call have one type.
+/// Updates parameters by their gradients. All parameters of one call have the same type, f32 or
+/// f64.
 class Optimizer {
 public:
   virtual ~Optimizer() = default;
 
   /// Updates every parameter that `loss` depends on, by the gradient with respect to the value that
-  /// `loss` was computed from; those of `options.parameters` where there are any, and it is then an
-  /// error if `loss` does not depend on one of them.
+  /// `loss` was computed from. `loss` is an f32 or f64 scalar. If `options.parameters` is not
+  /// empty, updates exactly those parameters; it is then an error if `loss` does not depend on one
+  /// of them.
   void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const {
     Apply(loss, nullptr, options);
   }
-  /// The same of these parameters; an empty list is an error.
+  /// The same for these parameters; an empty list is an error.
   template <std::same_as<std::vector<Variable>> Parameters>
   void Minimize(const Arg &loss, const Parameters &parameters) const {
     Apply(loss, &parameters, {});
   }
 
 private:
-  /// `parameters` null: as `minimize` says.
+  /// If `parameters` is null, `minimize` selects the parameters.
   virtual void Apply(const Arg &loss, const std::vector<Variable> *parameters,
                      const MinimizeOptions &minimize) const = 0;
 };

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The orders of operations are those of optim.h. One op a line: C++ may evaluate the operands of
-// one expression in either order, and the program's text must not depend on it.
+// Operations are in the order of optim.h. One op per statement, because C++ may evaluate the
+// operands of one expression in any order and the program's text must not depend on that order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/optim.h"

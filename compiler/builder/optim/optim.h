@@ -1,11 +1,11 @@
-//===- optim.h - Optimizers --------------------------------------*- C++ -*-===//
+//===- optim.h - Optimizers -------------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An update is a sequence of plain ops, in the order given here, each rounded once; numbers are
-// computed in double and rounded once to the parameters' type. State is named after its parameter.
-// A public header: Abseil and the standard library only.
+// An update is a sequence of plain ops in the order given below, each rounded once. Expressions of
+// numbers alone are computed in double and rounded once to the parameters' type. States are named
+// after their parameter. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,13 +20,14 @@
 #include <string>
 #include <vector>
 
-// What Minimize does with each parameter, with g its gradient and w the parameter as it is read
-// when Minimize is called:
+// The comments below give the update that Minimize applies to each parameter. g is its gradient,
+// and w its value when Minimize is called. Learning rates, weight decays and epsilons are finite
+// and not negative; momenta, decays and betas lie in [0, 1).
 namespace refold::optim {
 
 struct SgdOptions {
   LearningRate learning_rate = 1e-2;
-  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  /// Added to the gradient: g = g + weight_decay · w, if not 0.
   double weight_decay = 0;
 };
 /// w = w - learning_rate · g
@@ -44,14 +45,13 @@ struct MomentumOptions {
   LearningRate learning_rate = 1e-2;
   double momentum = 0.9;
   bool nesterov = false;
-  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  /// Added to the gradient: g = g + weight_decay · w, if not 0.
   double weight_decay = 0;
-  /// Of state names: "<parameter>.<name>.velocity"; empty: "<parameter>.velocity".
+  /// Part of the state name "<parameter>.<name>.velocity"; empty: "<parameter>.velocity".
   std::string name = {};
 };
-/// velocity = momentum · velocity + g, from 0; w = w - learning_rate · velocity,
-/// or with nesterov w = w - learning_rate · (g + momentum · velocity). The velocity is the new one
-/// in both.
+/// velocity = momentum · velocity + g, starting at 0; then w = w - learning_rate · velocity, or
+/// with nesterov w = w - learning_rate · (g + momentum · velocity). Both use the new velocity.
 class Momentum : public Optimizer {
 public:
   explicit Momentum(MomentumOptions options = {}) : options_(std::move(options)) {}
@@ -65,11 +65,11 @@ private:
 struct AdagradOptions {
   LearningRate learning_rate = 1e-2;
   double epsilon = 1e-10;
-  /// What the sum of squares begins with.
+  /// The start value of the sum of squares, not negative.
   double initial_sum = 0;
-  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  /// Added to the gradient: g = g + weight_decay · w, if not 0.
   double weight_decay = 0;
-  /// Of state names: "<parameter>.<name>.sum"; empty: "<parameter>.sum".
+  /// Part of the state name "<parameter>.<name>.sum"; empty: "<parameter>.sum".
   std::string name = {};
 };
 /// sum = sum + g · g; w = w - (learning_rate · g) / (sqrt(sum) + epsilon)
@@ -88,16 +88,16 @@ struct RmsPropOptions {
   LearningRate learning_rate = 1e-2;
   double decay = 0.99;
   double epsilon = 1e-8;
-  /// Of the step: where not 0, w takes a velocity instead.
+  /// Momentum of the step; if not 0, a velocity is added to w instead.
   double momentum = 0;
-  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  /// Added to the gradient: g = g + weight_decay · w, if not 0.
   double weight_decay = 0;
-  /// Of state names: "<parameter>.<name>.v" and ".velocity"; empty: "<parameter>.v", ...
+  /// Part of the state names "<parameter>.<name>.v" and ".velocity"; empty: "<parameter>.v", ...
   std::string name = {};
 };
-/// From v = 0: v = decay · v + (1 - decay) · (g · g); d = g / (sqrt(v) + epsilon);
-/// w = w - learning_rate · d. With momentum, from velocity = 0: velocity = momentum · velocity + d;
-/// w = w - learning_rate · velocity (Tieleman and Hinton 2012, as PyTorch has it).
+/// Starting at v = 0: v = decay · v + (1 - decay) · (g · g); d = g / (sqrt(v) + epsilon); w = w -
+/// learning_rate · d. With momentum, starting at velocity = 0: velocity = momentum · velocity + d;
+/// w = w - learning_rate · velocity (Tieleman and Hinton 2012, in PyTorch's form).
 class RmsProp : public Optimizer {
 public:
   explicit RmsProp(RmsPropOptions options = {}) : options_(std::move(options)) {}
@@ -113,22 +113,22 @@ struct AdamOptions {
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-8;
-  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  /// Added to the gradient: g = g + weight_decay · w, if not 0.
   double weight_decay = 0;
-  /// Of state names: "<parameter>.<name>.m", ".v" and "<name>.beta1_power", ".beta2_power"; empty:
-  /// "<parameter>.m", ".v" and "adam.beta1_power", ...
+  /// Part of the state names "<parameter>.<name>.m", ".v" and "<name>.beta1_power", ".beta2_power";
+  /// empty: "<parameter>.m", ".v" and "adam.beta1_power", ...
   std::string name = {};
 };
-/// Adam as Kingma and Ba and PyTorch have it: epsilon is added after the bias correction,
-/// w = w - learning_rate · (m / (1 - beta1^t)) / (sqrt(v / (1 - beta2^t)) + epsilon),
-/// written with the corrections of numerator and denominator joined into scalars, so that an
-/// element costs one square root and one division. Once a step, from beta1_power = beta2_power = 1:
+/// Adam as Kingma and Ba and PyTorch define it: w = w - learning_rate · (m / (1 - beta1^t)) /
+/// (sqrt(v / (1 - beta2^t)) + epsilon), with epsilon added after the bias correction. The
+/// corrections of numerator and denominator are joined into scalars, so an element costs one square
+/// root and one division. Once per step, starting at beta1_power = beta2_power = 1:
 ///
 ///     beta1_power = beta1_power · beta1;  beta2_power = beta2_power · beta2
 ///     c2 = sqrt(1 - beta2_power);  eps = epsilon · c2
 ///     rate = (learning_rate · c2) / (1 - beta1_power)
 ///
-/// and for each element, from m = v = 0 (the rate of a group with a scale is rate · scale):
+/// and for each element, starting at m = v = 0 (in a group with a scale, the rate is rate · scale):
 ///
 ///     m = beta1 · m + (1 - beta1) · g
 ///     v = beta2 · v + (1 - beta2) · (g · g)
@@ -148,14 +148,14 @@ struct AdamWOptions {
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-8;
-  /// Applied to the parameter itself, before the update:
-  /// w = (1 - learning_rate · weight_decay) · w.
+  /// Applied to the parameter itself, before the update: w = (1 - learning_rate · weight_decay) ·
+  /// w.
   double weight_decay = 1e-2;
-  /// As AdamOptions::name, with "adamw" for "adam".
+  /// As AdamOptions::name, with "adamw" in place of "adam".
   std::string name = {};
 };
 /// Adam with decoupled weight decay (Loshchilov and Hutter 2019): w is decayed first, then updated
-/// as Adam does.
+/// as in Adam.
 class AdamW : public Optimizer {
 public:
   explicit AdamW(AdamWOptions options = {}) : options_(std::move(options)) {}
@@ -171,13 +171,13 @@ struct LambOptions {
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-6;
-  /// Of the update: weight_decay · w is added to it, where not 0.
+  /// weight_decay · w is added to the update, if not 0.
   double weight_decay = 1e-2;
-  /// As AdamOptions::name, with "lamb" for "adam".
+  /// As AdamOptions::name, with "lamb" in place of "adam".
   std::string name = {};
 };
-/// Large batches (You et al., arXiv 1904.00962): each parameter tensor goes as far as its own norm
-/// says. beta1_power, beta2_power, m and v are Adam's; then
+/// LAMB, for large batches (You et al., arXiv 1904.00962): the step of each parameter tensor is
+/// proportional to the tensor's norm. beta1_power, beta2_power, m and v are those of Adam; then
 ///
 ///     c1 = 1 - beta1_power;  c2 = 1 - beta2_power
 ///     u = (m / c1) / (sqrt(v / c2) + epsilon) + weight_decay · w

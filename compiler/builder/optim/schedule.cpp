@@ -1,9 +1,9 @@
-//===- schedule.cpp - Learning rates by the step --------------------------===//
+//===- schedule.cpp - Learning rate schedules -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The orders of operations are those of optim_schedule.h.
+// Operations are in the order of schedule.h.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/schedule.h"
@@ -66,7 +66,7 @@ Tensor Schedule::At(const Program &program, DType dtype, std::source_location wh
   if (kind_ == Kind::Constant)
     return impl.Wrap(impl.Splat(where, dtype, {}, rate_));
 
-  // One op a line: C++ may evaluate the operands of one expression in either order.
+  // One op per statement, because C++ may evaluate the operands of one expression in any order.
   auto at = [&](const auto &value) { return Arg(value, where); };
   Tensor step = Program(program).Step(where);
   if (kind_ == Kind::StepDecay) {

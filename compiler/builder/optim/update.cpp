@@ -1,9 +1,9 @@
-//===- update.cpp - What every optimizer's update begins with -------------===//
+//===- update.cpp - The common start of every update ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The orders of operations are those of optim_minimize.h.
+// Operations are in the order of minimize.h.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/update.h"
@@ -177,8 +177,8 @@ void Update::Assign(const Variable &variable, const Tensor &value, const Tensor 
 }
 
 bool Update::Check(const char *what, double value, double low, double high) const {
-  // A beta that rounds to 1 would keep its moment for ever, an epsilon that rounds to 0 would not
-  // keep a division from 0 / 0.
+  // A beta that rounds to 1 would never change its moment, and an epsilon that rounds to 0 would
+  // not prevent 0 / 0.
   const double held = refold::internal::InType(op_.context(), dtype(), value);
   const bool lost = held == 0 && value != 0;
   if (value >= low && value < high && held < high && std::isfinite(held) && !lost)

@@ -1,10 +1,10 @@
-//===- update.h - What every optimizer's update begins with------ -*- C++ -*-===//
+//===- update.h - The common start of every update --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. One call of Minimize: its parameters, their gradients after what MinimizeOptions asks
-// for, the optimizer's state, and ops at the place of the user's call.
+// Internal. One call of Minimize: the parameters, their gradients after accumulation and clipping,
+// the optimizer's state, and ops with the source location of the user's call.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,47 +17,49 @@ namespace refold::optim::internal {
 
 class Update {
 public:
-  /// `given` null: `options.parameters`, and all that the loss depends on where that is empty.
-  /// `state_name` is in the names of states that it makes.
+  /// If `given` is null, the parameters are `options.parameters`, or if that is empty, all
+  /// parameters that the loss depends on. `state_name` becomes part of the names of the states.
   Update(const char *optimizer, const Arg &loss, const std::vector<Variable> *given,
          const MinimizeOptions &options, const std::string &state_name, double weight_decay);
 
-  /// False once there is an error.
+  /// False after an error.
   bool ok() const { return ok_ && !op_.program().failed(); }
   const std::vector<Variable> &parameters() const { return parameters_; }
   DType dtype() const { return parameters_[0].dtype(); }
   Arg operator()(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
   Arg operator()(double number) const { return Arg(number, op_.where()); }
   Arg Read(const Variable &variable) const { return Arg(variable, op_.where()); }
-  /// The next value; with accumulation only in the last of k passes.
+  /// Assigns the next value; with accumulation, only in the last of k iterations.
   void Assign(const Variable &variable, const Tensor &value) const {
     Assign(variable, value, Read(variable).tensor());
   }
-  /// The same with the value that it keeps in the other passes.
+  /// The same with the value to keep in the other iterations.
   void Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const;
 
-  /// The message gets the optimizer's name in front.
+  /// Records an error with the optimizer's name in front of the message.
   void Fail(absl::string_view message) const { op_.Fail(message); }
-  /// False, with an error, where `value` is not in [low, high).
+  /// Returns false, with an error, unless `value` lies in [low, high), also after rounding to the
+  /// parameters' type.
   bool Check(const char *what, double value, double low, double high) const;
-  /// The rate as a number or a scalar of the parameters' type; false, with an error, where it is
-  /// none.
+  /// Sets the learning rate to a number or a scalar of the parameters' type. Returns false, with an
+  /// error, if `rate` has another type or shape or is out of range.
   bool SetRate(const LearningRate &rate);
-  /// The optimizer's rate, and that times the scale of parameter i's group.
+  /// The optimizer's rate, and the rate times the scale of parameter i's group.
   Arg Rate() const { return rate_; }
   Arg Rate(size_t i) const { return Scaled(i, rate_); }
   Arg Scaled(size_t i, const Arg &rate) const;
   /// The weight decay of parameter i.
   double Decay(size_t i) const { return decays_[i]; }
-  /// The gradient of parameter i, accumulated and clipped.
+  /// The gradient of parameter i, after accumulation and clipping.
   const Tensor &Gradient(size_t i) const { return gradients_[i]; }
-  /// The same with Decay(i) times the parameter added, where not 0.
+  /// The same plus Decay(i) · parameter, if Decay(i) is not 0.
   Tensor DecayedGradient(size_t i) const;
 
-  /// State of the optimizer, of the shape of parameter i.
+  /// Declares a state of the optimizer with the shape of parameter i. It is an error if another
+  /// optimizer has this state already.
   Variable Slot(size_t i, const char *suffix, double initial = 0) const;
   Variable Scalar(const std::string &name, double value) const;
-  /// "adam", then "adam1", ...: such that no state is called name + suffix.
+  /// Returns "adam", then "adam1", ...: the first name for which no state is called name + suffix.
   std::string AutoName(const std::string &stem, const char *suffix) const;
 
 private:
@@ -73,7 +75,7 @@ private:
   std::vector<Tensor> gradients_;
   std::vector<double> decays_, scales_;
   Arg rate_ = Arg(0.0);
-  Tensor last_; ///< pred: whether this is the last pass of an accumulation; invalid without one
+  Tensor last_; ///< pred: true in the last of k iterations; invalid if k is 1
   bool ok_ = false;
 };
 

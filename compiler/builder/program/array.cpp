@@ -1,4 +1,4 @@
-//===- array.cpp - Values on a device --------------------------------------===//
+//===- array.cpp - Values on a device -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -234,7 +234,7 @@ Tensor Array::tensor(Where where) const {
   if (is_traced())
     return state_->traced;
   if (!trace) {
-    // Ops are silent on a Tensor of a program that has failed, and Compile says why.
+    // Ops do nothing on a Tensor of a failed program, and Compile returns the error.
     auto failed = internal::ProgramImpl::Make("array", {}, where);
     return failed->Fail(where, "an op was called on an array outside of a traced function: call it "
                                "in a function that rf::Accelerate runs");

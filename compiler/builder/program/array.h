@@ -1,10 +1,10 @@
-//===- array.h - Values on a device -------------------------------*- C++ -*-===//
+//===- array.h - Values on a device -----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments and results of accelerated functions. A public header: Abseil and the
-// standard library only.
+// The arguments and results of accelerated functions. A public header: Abseil and the standard
+// library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,22 +34,23 @@ struct ArrayState;
 struct ArrayAccess;
 } // namespace internal
 
-/// Labels of dimensions, outermost first: "SSCB" has one letter for each of four dimensions,
-/// "batch,time" a word for each of two. Empty: no labels. They are part of the key of an
-/// accelerated function, and buckets go by them.
+/// Names of an array's dimensions, outermost first. "SSCB" names four dimensions by one letter
+/// each, "batch,time" names two dimensions by one word each; an empty string means no labels.
+/// Labels are part of an accelerated function's cache key, and buckets select dimensions by label.
 using Labels = std::string;
 
 struct ArrayOptions {
-  /// "cpu", "cuda", "null" or "checked".
+  /// The device that holds the array: "cpu", "cuda", "null" or "checked".
   std::string device = "cpu";
   Labels labels = {};
 };
 
-/// A value on a device, with a type, a shape and labels. An Array is a handle: copies are the same
-/// value, which never changes. Any thread may copy handles and read values.
+/// A value on a device, with an element type, a shape and optional labels. An Array is a handle:
+/// copying it copies the handle, and the value never changes. Any thread may copy handles and read
+/// values.
 ///
-/// Inside a function that Accelerate traces, an Array stands for a value that a call computes
-/// later: it has a type and a shape, but no elements. Ops take an Array wherever they take a
+/// Inside a function that Accelerate traces, an Array stands for a value that a later call
+/// computes. It has a type and a shape but no elements. Ops take an Array wherever they take a
 /// Tensor.
 ///
 ///     rf::Array x = *rf::Array::From<float>({1, 2, 3}, {3});
@@ -59,14 +60,17 @@ class Array {
 public:
   using Where = std::source_location;
 
-  /// No value.
+  /// Makes an array without a value: valid() is false.
   Array() = default;
-  /// The value of a program that is being built, or of a trace.
+  /// Wraps a value of a program under construction, or of a trace, without labels.
   Array(const Tensor &tensor, Where where = Where::current());
 
-  /// Copies `elements`, row-major, to the device; they may change when the call returns. While a
-  /// function is traced they become a constant of it, of at most 64 KiB. Error: their number is not
-  /// the shape's, no memory.
+  /// Copies `elements`, in row-major order, to the device. The caller may change them as soon as
+  /// the call returns. Inside a traced function the elements become a constant of that function, of
+  /// at most 64 KiB.
+  ///
+  /// Returns an error if the number of elements is not that of the shape, if the labels do not fit
+  /// the shape, or if the device has no memory left.
   template <Element T>
   static absl::StatusOr<Array> From(absl::Span<const T> elements, Shape shape,
                                     ArrayOptions options = {}, Where where = Where::current()) {
@@ -81,46 +85,58 @@ public:
   }
   static absl::StatusOr<Array> From(const HostTensor &host, ArrayOptions options = {},
                                     Where where = Where::current());
-  /// Borrows the host's memory without a copy. It must stay as it is until `release` is called,
-  /// once: when the last handle is gone and no call reads it. It is copied and released at once
-  /// where the device cannot read it in place: on "cuda", and where `elements` is not aligned to 64
-  /// bytes. Nothing ever writes to a borrowed array, donated or not.
+  /// Makes an array that reads the host's memory in place, without a copy. The memory must stay
+  /// unchanged until `release` is called. `release` is called once, when the last handle is gone
+  /// and no call reads the array any more. Nothing ever writes to a borrowed array, whether it is
+  /// donated or not.
+  ///
+  /// The elements are copied and `release` is called at once if the device cannot read them in
+  /// place: on "cuda", if `elements` is not aligned to 64 bytes, and inside a traced function.
   template <Element T>
   static absl::StatusOr<Array> Borrow(const T *elements, Shape shape, std::function<void()> release,
                                       ArrayOptions options = {}, Where where = Where::current()) {
     return Borrowed(elements, ElementTypeOf<T>::value, std::move(shape), std::move(release),
                     std::move(options), where);
   }
-  /// Elements that are all zero, or all `value`. Error: the type does not hold the value.
+  /// Returns an array whose elements are all zero (Zeros) or all `value` (Full). Returns an error
+  /// if the type cannot hold `value`.
   static absl::StatusOr<Array> Zeros(ElementType type, Shape shape, ArrayOptions options = {},
                                      Where where = Where::current());
   static absl::StatusOr<Array> Full(double value, ElementType type, Shape shape,
                                     ArrayOptions options = {}, Where where = Where::current());
 
+  /// Returns false for an Array that was never given a value.
   bool valid() const { return state_ != nullptr; }
-  /// F32, and an empty shape, where the Array is not valid.
+  /// The element type and the shape; F32 and an empty shape if the Array is not valid.
   ElementType dtype() const;
   const Shape &shape() const;
   int64_t rank() const { return static_cast<int64_t>(shape().size()); }
-  /// Bytes of all elements.
+  /// The size of all elements in bytes.
   uint64_t bytes() const;
   const Labels &labels() const;
-  /// Empty for a value of a trace.
+  /// The name of the device; empty for a value of a trace.
   absl::string_view device() const;
-  /// "f32[32,784]", with labels "f32[32 batch,784 pixel]", or "invalid".
+  /// Returns "f32[32,784]", with labels "f32[32 batch,784 pixel]", or "invalid".
   std::string type_string() const;
-  /// Whether it is the value of a trace, or of a program that is being built.
+  /// Returns true for a value of a trace or of a program under construction.
   bool is_traced() const;
-  /// OK, or why there are no elements: the array was donated, and where.
+  /// Returns OK, or the reason why there are no elements: the array never had a value, or it was
+  /// donated, and to which call.
   absl::Status status() const;
 
-  /// The same value with labels, one for each dimension.
+  /// Returns the same value under other labels, one for each dimension. No elements are copied.
+  /// Returns an error if the number of labels is not the rank.
   absl::StatusOr<Array> WithLabels(Labels labels, Where where = Where::current()) const;
-  /// A copy of its own on `device`, which may be the device that it is on.
+  /// Returns a copy with its own memory on `device`, which may be the device that already holds the
+  /// array. Returns an error for an unknown device and for an array without elements.
   absl::StatusOr<Array> To(absl::string_view device, Where where = Where::current()) const;
 
-  /// The elements, copied to the host. Error: the array was donated; it is the value of a trace; T
-  /// is not its type; Item of an array that has not one element; the device computes nothing.
+  /// Copies the elements to the host: ToHost with any type, as<T>() into a vector, Item<T>() the
+  /// only element of an array of one element.
+  ///
+  /// Returns an error if the array was donated or is a value of a trace, if T is not its element
+  /// type, if Item is called on an array that does not have exactly one element, or if the device
+  /// computes nothing ("null").
   absl::StatusOr<HostTensor> ToHost(Where where = Where::current()) const;
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;
@@ -148,12 +164,12 @@ public:
     return element;
   }
 
-  /// The value as ops take it. Outside of the trace that the array is of this is an error of the
-  /// program that is built there, and the Tensor is not valid.
+  /// Returns the value as the Tensor that ops take. If the array does not belong to the current
+  /// trace, the program under construction fails and the returned Tensor is invalid.
   Tensor tensor(Where where = Where::current()) const;
   operator Tensor() const { return tensor(); }
 
-  /// Does not compile, as with a Tensor; Item reads a value that the host decides by.
+  /// Does not compile, as for a Tensor. Item reads a value that the host can branch on.
   template <typename Never = void> explicit operator bool() const {
     static_assert(
         !std::is_void_v<Never>,
@@ -165,7 +181,7 @@ public:
 
 private:
   friend struct internal::ArrayAccess;
-  /// Gives memory for so many elements.
+  /// Returns memory for `count` elements.
   using Room = absl::FunctionRef<void *(size_t count)>;
   static absl::StatusOr<Array> Copied(const void *elements, size_t count, ElementType type,
                                       Shape shape, ArrayOptions options, const Where &where);
@@ -178,24 +194,27 @@ private:
   std::shared_ptr<internal::ArrayState> state_;
 };
 
-/// Bytes of the arrays that live on the device: each value once, however many handles it has.
+/// Returns the bytes of all arrays on the device, without borrowed memory. A value counts once,
+/// however many handles refer to it.
 uint64_t LiveBytes(absl::string_view device = "cpu");
 
+/// The memory that arrays and accelerated functions hold on a device, in bytes.
 struct DeviceMemoryUse {
-  /// Arrays.
+  /// Memory of the arrays.
   uint64_t live = 0;
-  /// Free memory that is kept for the next array, at most 64 MiB.
+  /// Freed memory that is kept for the next array, at most 64 MiB.
   uint64_t kept = 0;
-  /// Arenas, constants and code of the programs that caches hold.
+  /// Arenas, constants and code of the programs in the caches.
   uint64_t programs = 0;
-  /// The most that arrays and the arena and constants of a running call came to, since the last
-  /// ResetPeak.
+  /// The largest sum, since the last ResetPeak, of all arrays and of the arena and constants of a
+  /// running call.
   uint64_t peak = 0;
 };
-/// All that arrays and accelerated functions hold on a device.
+/// Returns the memory in use on a device; all zeros for an unknown device.
 DeviceMemoryUse MemoryUse(absl::string_view device = "cpu");
-/// Gives the kept memory back to the system.
+/// Returns the kept memory to the operating system.
 void ReleaseKept(absl::string_view device = "cpu");
+/// Starts the measurement of DeviceMemoryUse::peak anew.
 void ResetPeak(absl::string_view device = "cpu");
 
 } // namespace refold

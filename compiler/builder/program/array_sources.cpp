@@ -1,4 +1,4 @@
-//===- array_sources.cpp - Arrays from data of the host -------------------===//
+//===- array_sources.cpp - Arrays from host data --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ static void FillWithNumber(HostTensor &host, double value) {
                   [&](auto zero) { FillWith(host, static_cast<decltype(zero)>(value)); });
 }
 
-/// Elements of the host that become a constant of the trace.
+/// Makes a constant of the trace from elements of the host.
 static absl::StatusOr<Array> ConstantOfTrace(const void *elements, SignatureRef signature,
                                              const std::source_location &where) {
   constexpr uint64_t kMostBytes = uint64_t{1} << 16;
@@ -114,7 +114,8 @@ absl::StatusOr<Array> Array::Borrowed(const void *elements, ElementType type, Sh
   state->signature = *std::move(signature);
   state->made = where;
   state->device = *device;
-  // Calls read arguments through pointers to what they may write; borrowed memory is never donated.
+  // Calls read all arguments through non-const pointers; nothing writes to borrowed memory, because
+  // it is never donated.
   state->data = const_cast<std::byte *>(static_cast<const std::byte *>(elements));
   state->release = std::move(release);
   state->borrowed = true;

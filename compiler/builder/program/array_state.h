@@ -1,4 +1,4 @@
-//===- array_state.h - What is behind an Array --------------------*- C++ -*-===//
+//===- array_state.h - The state behind an Array ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,20 +18,22 @@ class SharedDevice; // runtime/shared/shared_device.h
 
 namespace refold::internal {
 
-/// A value on a device, or of a trace. The device's calls() guards the
-/// members that a call changes.
+/// A value on a device or of a trace. The device's calls() mutex guards the members that a call
+/// changes.
 struct ArrayState {
   ArrayState() = default;
   ~ArrayState();
   ArrayState(const ArrayState &) = delete;
   ArrayState &operator=(const ArrayState &) = delete;
 
-  /// Frees the memory, if it is the array's own, and takes the array out of the count.
+  /// Frees the memory and subtracts it from the device's live bytes. If the memory is borrowed,
+  /// calls `release` instead.
   void Drop();
-  /// Takes the memory over; the array has no value afterwards.
+  /// Gives up the memory and returns it; the array has no value afterwards.
   std::byte *Take();
   bool is_traced() const { return device == nullptr; }
-  /// The state that keeps the memory: another one if this one only has other labels.
+  /// Returns the state that holds the memory: `owner` if this state differs from it in labels only,
+  /// else this state.
   ArrayState &memory() { return owner ? *owner : *this; }
 
   SignatureRef signature;
@@ -40,14 +42,14 @@ struct ArrayState {
   runtime::SharedDevice *device = nullptr;
   std::byte *data = nullptr;
   uint64_t bytes = 0;
-  /// Called when borrowed memory is not needed any more.
+  /// Called when borrowed memory is no longer needed.
   std::function<void()> release;
   bool borrowed = false;
-  /// The function that it was donated to, a string that lives as long as the process; null if the
-  /// array has its value.
+  /// Name of the function that the array was donated to, a string that lives as long as the
+  /// process. Null while the array has its value.
   std::atomic<const char *> donated_to{nullptr};
   std::source_location donated_at;
-  /// The last call that this was an argument of, and which argument.
+  /// The last call that took this array as an argument, and the index of that argument.
   uint64_t call = 0;
   uint32_t argument = 0;
   /// The tensor that a traced array stands for.
@@ -55,9 +57,10 @@ struct ArrayState {
   std::shared_ptr<ArrayState> owner;
 };
 
+/// Access to the private parts of an Array, for the builder and for accelerated functions.
 struct ArrayAccess {
   static const std::shared_ptr<ArrayState> &State(const Array &array) { return array.state_; }
-  /// Reads all elements to `room`, as Array::as and Array::Item do.
+  /// Copies all elements to `room`, with the checks of Array::as and Array::Item.
   static absl::Status Read(const Array &array, absl::string_view method, ElementType type, bool one,
                            const std::source_location &where, void *room) {
     return array.Read(method, type, one, where, [&](size_t) { return room; });
@@ -69,25 +72,27 @@ struct ArrayAccess {
   }
 };
 
-/// A type with labels. Error: a negative extent, too many elements, labels that do not fit.
+/// Returns the signature of a type with labels. Returns an error if an extent is negative, if there
+/// are more than 2^59 elements, or if the labels do not fit the rank.
 absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
                                               const Labels &labels,
                                               const std::source_location &where);
 
-/// A value of a trace, with the labels of `signature`.
+/// Returns an array that stands for a value of a trace, with the labels of `signature`.
 Array TracedArray(const Tensor &tensor, SignatureRef signature, const std::source_location &where);
 
-/// The same value under another signature, that of other labels. `array` is on a device.
+/// Returns the same value under a signature that differs in labels only. `array` is on a device.
 Array Relabeled(const Array &array, SignatureRef signature, const std::source_location &where);
 
-/// A new array with memory of its own, whose elements are not set yet.
+/// Returns a new array with its own uninitialized memory. Returns an error if there is not enough
+/// memory.
 absl::StatusOr<Array> MakeArray(runtime::SharedDevice &device, SignatureRef signature,
                                 const std::source_location &where);
-/// An array for a value that lies at `data`, which the array frees.
+/// Returns an array that takes ownership of the memory at `data`.
 Array AdoptArray(runtime::SharedDevice &device, SignatureRef signature, std::byte *data,
                  const std::source_location &where);
 
-/// "main.cpp:12: " in front of the message.
+/// Returns an InvalidArgument error with the location in front: "main.cpp:12: ".
 absl::Status ErrorAt(const std::source_location &where, absl::string_view message);
 
 } // namespace refold::internal

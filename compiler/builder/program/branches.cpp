@@ -1,4 +1,4 @@
-//===- branches.cpp - Choices between two regions -------------------------===//
+//===- branches.cpp - The branches of an If -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace refold::internal {
 std::vector<Tensor> ProgramImpl::If(const Arg &predicate, const BranchBody &then,
                                     const BranchBody &otherwise) {
   const Where &where = predicate.where();
-  // As many tensors as it would have given: ops on them are silent.
+  // Returns as many invalid tensors as the branch would return, so ops on them do nothing.
   auto invalid = [&] {
     size_t count = then ? then().size() : 0;
     return std::vector<Tensor>(count, Fail(where, ""));
@@ -68,7 +68,7 @@ std::vector<Tensor> ProgramImpl::If(const Arg &predicate, const BranchBody &then
     return std::vector<Tensor>(given[0].size(), Fail(where, ""));
   }
 
-  // What either branch assigned is given by both.
+  // Both branches return every state that either of them assigned.
   std::set<int> assigned;
   for (const std::unique_ptr<Region> &branch : branches)
     for (const auto &[index, held] : branch->held)

@@ -1,10 +1,10 @@
-//===- call_mode.cpp - A traced function as a program --------------------===//
+//===- call_mode.cpp - A traced function as a program ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A call has no steps: arguments go in, results come out, and nothing is kept but the count of what
-// random numbers were drawn.
+// A call has no steps: it takes arguments and returns results, and the only thing it keeps is the
+// counter of random numbers.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

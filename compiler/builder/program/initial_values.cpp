@@ -19,7 +19,7 @@ namespace {
 
 using Kind = Initializer::Kind;
 
-/// How many numbers go into an output, and how many outputs a number goes into.
+/// The number of inputs of each output, and the number of outputs that each input feeds.
 struct Fans {
   double in = 1, out = 1;
   double Of(Fan fan) const { return fan == Fan::In ? in : out; }
@@ -29,7 +29,7 @@ Fans FansOf(const Shape &shape, bool outputs_first) {
   Fans fans;
   if (shape.empty())
     return fans;
-  // Places of the outputs and of the inputs; the other dimensions belong to both.
+  // The indices of the output and input dimensions; the other dimensions count for both.
   const size_t outputs = outputs_first ? 0 : shape.size() - 1, inputs = 1;
   for (size_t d = 0; d < shape.size(); ++d) {
     const auto extent = static_cast<double>(shape[d]);
@@ -38,14 +38,14 @@ Fans FansOf(const Shape &shape, bool outputs_first) {
     if (outputs_first ? d != inputs : d == outputs)
       fans.out *= extent;
   }
-  // A state without elements has nothing to begin with, and no division by zero either.
+  // A state without elements must not lead to a division by zero.
   fans.in = std::max(fans.in, 1.0);
   if (outputs_first)
     fans.out = std::max(fans.out, 1.0);
   return fans;
 }
 
-/// What a drawn state is drawn from: bounds, or mean and standard deviation.
+/// The parameters of a random first value: bounds, or mean and standard deviation.
 struct Drawing {
   bool normal = false;
   double first = 0, second = 0;
@@ -114,7 +114,8 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   };
   mlir::Operation *op;
   if (initializer.kind == Kind::TruncatedNormal) {
-    // The inverse of the distribution's integral, of a number between the integrals at the bounds.
+    // The inverse of the normal distribution function, applied to a uniform number between its
+    // values at the bounds.
     const double low = initializer.low, high = initializer.high, wide = second * std::sqrt(2);
     const double from = std::erf((low - first) / wide), to = std::erf((high - first) / wide);
     if (!std::isfinite(low) || !std::isfinite(high) ||
@@ -129,7 +130,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
     mlir::Value inverse = rf::ErfInvOp::create(builder, at, drawn->getResult(0));
     mlir::Value scaled = rf::MultiplyOp::create(builder, at, inverse, splat(wide));
     mlir::Value moved = rf::AddOp::create(builder, at, scaled, splat(first));
-    // What rounding carries past a bound.
+    // Rounding can exceed a bound.
     mlir::Value above = rf::MaximumOp::create(builder, at, moved, splat(low));
     op = rf::MinimumOp::create(builder, loc, above, splat(high));
   } else if (draw.normal) {

@@ -1,4 +1,4 @@
-//===- initializers.cpp - How state begins --------------------------------===//
+//===- initializers.cpp - First values of state ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

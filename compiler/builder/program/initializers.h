@@ -1,10 +1,11 @@
-//===- initializers.h - How state begins -------------------------*- C++ -*-===//
+//===- initializers.h - First values of state -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each random one is drawn from the run's seed at a site of its own, so a state's first value does
-// not depend on its neighbours. A public header: Abseil and the standard library only.
+// Each random initializer draws from the run's seed with its own RNG stream id, so the first value
+// of one state does not depend on the other states. A public header: Abseil and the standard
+// library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,10 +14,10 @@
 
 namespace refold {
 
-/// Numbers that go into an output, or outputs that a number goes into.
+/// In: the number of inputs of each output. Out: the number of outputs that each input feeds.
 enum class Fan { In, Out };
 
-/// How a state's first value is made. Use the functions of namespace `init`.
+/// Describes how the first value of a state is made. Use the functions of namespace `init`.
 struct Initializer {
   enum class Kind {
     Constant,
@@ -29,14 +30,14 @@ struct Initializer {
     LecunNormal
   };
   Kind kind = Kind::Constant;
-  /// Constant: the value. Uniform: low and high. Normal, TruncatedNormal: mean and standard
-  /// deviation. KaimingUniform: the slope. Otherwise unused.
+  /// Constant: the value. Uniform: the bounds. Normal and TruncatedNormal: mean and standard
+  /// deviation. KaimingUniform: the slope of leaky relu. Unused by the other kinds.
   double first = 0, second = 0;
-  /// Of TruncatedNormal: what it lies between.
+  /// TruncatedNormal: the bounds.
   double low = 0, high = 0;
-  /// Of the Kaiming ones.
+  /// KaimingUniform and KaimingNormal: the fan to scale by.
   Fan fan = Fan::In;
-  /// How the shape is read, where it matters; see below.
+  /// Whether the first dimension, not the last, counts the outputs; see below.
   bool outputs_first = false;
 };
 
@@ -44,34 +45,37 @@ namespace init {
 
 Initializer Zeros();
 Initializer Ones();
-/// Every element is `value`.
+/// Every element is `value`. The type of the state must be able to hold it.
 Initializer Constant(double value);
 /// Uniform in [low, high).
 Initializer Uniform(double low, double high);
+/// Normal random numbers.
 Initializer Normal(double mean, double stddev);
-/// Normal, but drawn from what lies between `low` and `high`.
+/// Normal random numbers restricted to the interval from `low` to `high`.
 Initializer TruncatedNormal(double mean, double stddev, double low, double high);
 
-// The following scale with the shape. With the last dimension as outputs: fan_in is the product of
-// the other extents, fan_out the last extent; a vector of n has n of both, a scalar 1.
+// The following initializers scale with the shape. By default the last dimension counts the
+// outputs: fan_in is the product of the other extents, and fan_out is the last extent. For a vector
+// of n elements both are n, for a scalar both are 1.
 //
-// With the first dimension as outputs and the second as inputs, as PyTorch keeps weights [features,
-// inputs] and kernels [features, channels, rows, columns]: fan_in is the product of all extents but
-// the first, fan_out that of all but the second. Layers that keep theirs so read any initializer
-// so.
+// With OutputsFirst, the first dimension counts the outputs and the second the inputs, as in
+// PyTorch's weights [features, inputs] and kernels [features, channels, rows, columns]. Then fan_in
+// is the product of all extents except the first, and fan_out the product of all except the second.
+// Layers that store their weights this way apply OutputsFirst to any initializer that they are
+// given.
 
-/// `initializer` of a shape with the outputs first.
+/// Returns `initializer` for a shape whose first dimension counts the outputs.
 Initializer OutputsFirst(Initializer initializer);
 
-/// Uniform in [-b, b), b = sqrt(6 / ((1 + slope²) · fan)): He et al. 2015, for leaky relu of that
-/// slope; slope 0 is relu's. What nn::Linear starts its weights with. With slope sqrt(5) b is
-/// 1 / sqrt(fan), what PyTorch starts weights with.
+/// Uniform in [-b, b), b = sqrt(6 / ((1 + slope²) · fan)) (He et al. 2015, for leaky relu with that
+/// slope; slope 0 is relu). This is the default of nn::Linear's weights. With slope sqrt(5),
+/// b = 1 / sqrt(fan), which is PyTorch's default.
 Initializer KaimingUniform(double slope = 0, Fan fan = Fan::In);
-/// Normal with mean 0 and standard deviation sqrt(2 / fan): He et al. 2015, for relu.
+/// Normal with mean 0 and standard deviation sqrt(2 / fan) (He et al. 2015, for relu).
 Initializer KaimingNormal(Fan fan = Fan::In);
-/// Uniform in [-b, b), b = sqrt(6 / (fan_in + fan_out)): Glorot and Bengio 2010.
+/// Uniform in [-b, b), b = sqrt(6 / (fan_in + fan_out)) (Glorot and Bengio 2010).
 Initializer XavierUniform();
-/// Normal with mean 0 and standard deviation sqrt(1 / fan_in): LeCun et al. 1998.
+/// Normal with mean 0 and standard deviation sqrt(1 / fan_in) (LeCun et al. 1998).
 Initializer LecunNormal();
 
 } // namespace init

@@ -1,4 +1,4 @@
-//===- inputs.cpp - What a run is given and what it gives -----------------===//
+//===- inputs.cpp - Inputs and fetches ------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -106,8 +106,8 @@ void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
              absl::StrCat("fetch '", name, "' is already made at ", Place(fetch.where)));
         return;
       }
-  // Every loop around it makes it a history; a program without a fold is folded as a whole when it
-  // is complete.
+  // Every surrounding loop stacks the fetch. A program without a fold is put into one as a whole
+  // when it is complete.
   Shape shape;
   if (in_train() && !function_->fold_where)
     shape.push_back(options_.steps);

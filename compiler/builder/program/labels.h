@@ -1,4 +1,4 @@
-//===- labels.h - Labels of an array's dimensions -----------------*- C++ -*-===//
+//===- labels.h - Labels of an array's dimensions ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace refold::internal {
 
-/// The label of each dimension, outermost first; none for empty labels. "batch,time" is two words,
-/// "SSCB" of rank 4 four letters, "batch" of rank 1 one word.
+/// Returns the label of each dimension, outermost first; an empty list for empty labels.
+/// "batch,time" is two words, "SSCB" with rank 4 is four letters, "batch" with rank 1 is one word.
 std::vector<absl::string_view> SplitLabels(absl::string_view labels, size_t rank);
 
-/// An error if they are not one label for each of `rank` dimensions: "labels 'SSC' are 3, and the
-/// array has 2 dimensions".
+/// Returns an error unless there is one non-empty label for each of `rank` dimensions, or no label
+/// at all: "labels 'SSC' are 3, and the array has 2 dimensions".
 absl::Status CheckLabels(absl::string_view labels, size_t rank);
 
 } // namespace refold::internal

@@ -1,10 +1,10 @@
-//===- loops.cpp - The fold, and loops inside of it -----------------------===//
+//===- loops.cpp - The fold and the loops inside it -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A body is built in a block of its own, since only at its end is it known what the loop carries:
-// the states that were assigned, the accumulators, a history for each fetch.
+// A body is built in a block of its own, because only at its end is it known what the loop carries:
+// the assigned states, the accumulators, and a stacked fetch for each fetch.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -121,7 +121,8 @@ mlir::Value ProgramImpl::History(mlir::OpBuilder &builder, const FetchRecord &fe
 
 namespace {
 
-/// What a loop carries: first values, what stands for them in the body, next values.
+/// The values that a loop carries: their first values, the arguments that stand for them in the
+/// body, and their next values.
 struct Carried {
   std::vector<mlir::Value> first, next;
   std::vector<mlir::BlockArgument> arguments;
@@ -133,7 +134,7 @@ struct Carried {
   }
 };
 
-/// The numbers of a loop's passes.
+/// The iteration numbers of a loop.
 struct Bounds {
   mlir::Value begin, end, one;
 };
@@ -158,8 +159,8 @@ mlir::Operation *MakeFor(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir
   return loop;
 }
 
-/// The same for an scf.while, of the one form that has a lowering: its number and its flag are
-/// carried first.
+/// The same for an scf.while, in the only form that has a lowering: the iteration number and the
+/// flag are carried first.
 mlir::Operation *MakeWhile(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir::Location name,
                            const Bounds &bounds, mlir::Block &body, const Carried &carried,
                            mlir::Value go) {
@@ -222,7 +223,8 @@ std::vector<Tensor> ProgramImpl::EndLoop(bool is_while, llvm::ArrayRef<mlir::Val
     all.Add(init[i], carried[i], next[i + (is_while ? 1 : 0)]);
   std::vector<FetchRecord> &fetches = function_->fetches;
   for (size_t i = region->first_fetch; i < fetches.size(); ++i) {
-    // Only a run cuts a history to the steps that ran; rows of other passes are zero.
+    // Only a run cuts a stacked fetch to the steps that ran; rows of iterations that did not run
+    // are zero.
     mlir::Value start = History(outside, fetches[i], region->passes, is_while && !is_fold);
     mlir::BlockArgument argument =
         body.addArgument(start.getType(), Loc(fetches[i].where, fetches[i].name + ".history"));

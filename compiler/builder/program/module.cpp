@@ -1,9 +1,9 @@
-//===- module.cpp - From what was built to a module of its own ------------===//
+//===- module.cpp - From detached blocks to a module ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The form is that of docs/rationale/program.md.
+// docs/rationale/program.md describes the form of the module.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -18,7 +18,7 @@ namespace refold::internal {
 
 using mlir::Value;
 
-/// "file:line: message", or the message where the location says nothing.
+/// Returns "file:line: message", or the message alone if the location is unknown.
 static std::string Describe(mlir::Diagnostic &diagnostic) {
   mlir::Location loc = diagnostic.getLocation();
   while (auto named = llvm::dyn_cast<mlir::NameLoc>(loc))
@@ -33,7 +33,7 @@ static void CloneAll(mlir::OpBuilder &into, mlir::Block &from, mlir::IRMapping &
     into.clone(op, map);
 }
 
-/// A function that is being written.
+/// A function under construction.
 struct ProgramImpl::FunctionBody {
   mlir::OpBuilder builder;
   mlir::IRMapping map;
@@ -110,8 +110,9 @@ void ProgramImpl::BuildStartup(mlir::OpBuilder &builder) {
   mlir::func::ReturnOp::create(body, loc, results);
 }
 
-/// Arguments are inputs, states, step, seed, of train also steps; results are states, step, seed,
-/// fetches. Train has every state, another function those that it reads.
+/// Builds one function. Its arguments are inputs, states, step, seed, and for train also steps; its
+/// results are states, step, seed and fetches. Train has every state, another function only the
+/// states that it reads or assigns.
 void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &function) {
   const bool is_train = &function == &functions_.front();
   const bool is_repeated = is_train && !function.fold_where;
@@ -204,7 +205,7 @@ void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &functi
   mlir::func::ReturnOp::create(body.builder, loc, body.next);
 }
 
-/// The function as it was built.
+/// Copies the function as it was built.
 void ProgramImpl::CloneStep(FunctionBody &body, FunctionRecord &function) {
   Region &region = *function.regions.front();
   CloneAll(body.builder, *region.block, body.map);
@@ -217,7 +218,8 @@ void ProgramImpl::CloneStep(FunctionBody &body, FunctionRecord &function) {
     body.end = body.map.lookup(function.end);
 }
 
-/// No fold: everything is one step of a fold over the steps that the program's options say.
+/// Wraps a program without a fold: the whole function becomes one step of a fold over
+/// ProgramOptions::steps steps.
 void ProgramImpl::RepeatStep(FunctionBody &body, FunctionRecord &function) {
   Region &region = *function.regions.front();
   mlir::OpBuilder &builder = body.builder;

@@ -1,4 +1,4 @@
-//===- names.cpp - Scopes, and names for what has none --------------------===//
+//===- names.cpp - Scopes and automatic names -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,7 @@ std::string ProgramImpl::AutoName(const std::string &stem, const std::string &su
   for (;;) {
     std::string name = absl::StrCat(stem, auto_names_[Scoped(stem)]++);
     const std::string state = Scoped(name + suffix);
-    // A function's layers are train's, in the same order.
+    // The layers of another function are those of train, in the same order.
     if (FindVariable(state) < 0 || (!folds() && auto_states_.count(state))) {
       auto_states_.insert(state);
       return name;
@@ -49,7 +49,7 @@ std::string ProgramImpl::AutoName(const std::string &stem, const std::string &su
 bool ProgramImpl::TakeBareName(const std::string &stem, const std::string &suffix) {
   if (FindVariable(Scoped(stem + suffix)) < 0)
     return true;
-  // A space is in no name.
+  // The key contains a space, which no name does.
   return is_call_ && auto_names_.try_emplace(absl::StrCat(Scoped(stem), " itself"), 1).second;
 }
 

@@ -1,4 +1,4 @@
-//===- number_checks.cpp - Numbers that an op's type must hold ------------===//
+//===- number_checks.cpp - Checks of numeric op parameters ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ double InType(mlir::MLIRContext *context, DType dtype, double number) {
   return rf::inElementType(MlirElementType(context, dtype), number);
 }
 
-/// Returns `number` with as many digits as it has: six do not tell 0.99999999 from 1.
+/// Returns `number` with all its digits: six digits do not distinguish 0.99999999 from 1.
 static std::string AllDigits(double number) {
   std::string six = absl::StrCat(number);
   if (double read = 0; absl::SimpleAtod(six, &read) && read == number)

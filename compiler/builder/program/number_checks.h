@@ -1,10 +1,10 @@
-//===- number_checks.h - Numbers that an op's type must hold -----*- C++ -*-===//
+//===- number_checks.h - Checks of numeric op parameters --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. Numbers beside tensors are doubles; what counts is what they are in the tensors' type
-// (dialects/rf/elementwise/ElementNumbers.h).
+// Internal. The numeric parameters of ops are doubles. The checks apply to the value that a
+// parameter takes in the element type of the tensors (dialects/rf/elementwise/ElementNumbers.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,17 +15,19 @@
 
 namespace refold::internal {
 
-/// Returns `number` as arithmetic in `dtype`, f32 or f64, has it.
+/// Returns `number` rounded to `dtype`, f32 or f64, as arithmetic in that type uses it.
 double InType(mlir::MLIRContext *context, DType dtype, double number);
 
-/// Returns `number` for an error, with what it is in `dtype` where that is 0 or infinite and the
-/// number is not: "1e-40, which is 0 in f32".
+/// Returns `number` as text for an error message. If `dtype` turns a nonzero finite number into 0
+/// or infinity, the text says so: "1e-40, which is 0 in f32".
 std::string Got(mlir::MLIRContext *context, DType dtype, double number);
 
-/// Fails where `rate`, which the error calls `name`, is not one of dropout.
+/// Checks that `rate` is a dropout rate; error messages call it `name`. Fails the program and
+/// returns false if it is not.
 bool IsDropoutRate(OpScope &op, const char *name, double rate);
 
-/// Fails where epsilon is not finite and above 0 in the type of the op's tensors.
+/// Checks that epsilon is finite and above 0 in the element type of the op's tensors. Fails the
+/// program and returns false if it is not.
 bool IsEpsilon(OpScope &op, double epsilon);
 
 } // namespace refold::internal

@@ -1,4 +1,4 @@
-//===- op_scope.cpp - What every op function begins with ------------------===//
+//===- op_scope.cpp - The common start of every op function ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- op_scope.h - What every op function begins with -----------*- C++ -*-===//
+//===- op_scope.h - The common start of every op function -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. Finds the program among the operands, checks them, and makes the op at the place of the
-// user's call.
+// Internal. OpScope finds the program among the operands, checks the operands, and creates ops with
+// the source location of the user's call.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,33 +15,34 @@
 
 namespace refold::internal {
 
-/// One op function's call. `name` is the function's, as messages have it.
+/// One call of an op function. `name` is the function's name in error messages.
 class OpScope {
 public:
   OpScope(const char *name, std::initializer_list<const Arg *> operands);
   OpScope(const char *name, const std::vector<const Arg *> &operands);
 
-  /// False where there is nothing to do: an operand is invalid, or the program has failed.
+  /// False if nothing can be built: an operand is invalid, or the program has failed.
   explicit operator bool() const { return ok_; }
   Tensor Invalid() const;
-  /// The message gets the function's name in front.
+  /// Records an error with the function's name in front of the message. Returns an invalid Tensor.
   Tensor Fail(absl::string_view message) const;
 
   ProgramImpl &program() const { return *program_; }
   const std::source_location &where() const { return where_; }
-  /// The element type of the tensors; fails where they differ.
+  /// Checks that all tensors have the same element type and that this type can hold the numbers.
+  /// Fails and returns false if not.
   bool OneType();
-  /// Fails where the operand is no f32 or f64 tensor.
+  /// Fails and returns false unless the operand is an f32 or f64 tensor.
   bool Float(const Arg &operand);
-  /// Fails where the operand is a number.
+  /// Fails and returns false if the operand is a number.
   bool IsTensor(const Arg &operand);
   DType dtype() const { return dtype_; }
-  /// The operand's value; for a number a splat of `shape` in the tensors' type.
+  /// Returns the operand's value; for a number, a splat of `shape` in the tensors' type.
   mlir::Value Value(const Arg &operand, const Shape &shape = {});
-  /// The operand repeated to `shape`, to which it is known to broadcast.
+  /// Returns the operand broadcast to `shape`. The caller has checked that it broadcasts.
   mlir::Value Broadcast(const Arg &operand, const Shape &shape);
   mlir::Value Broadcast(mlir::Value value, const Shape &shape);
-  /// The shape that the operands broadcast to; fails where they do not.
+  /// Computes the shape that the operands broadcast to. Fails and returns false if they do not.
   bool CommonShape(std::initializer_list<const Arg *> operands, Shape *shape);
 
   mlir::RankedTensorType Type(const Shape &shape) const { return Type(dtype_, shape); }
@@ -49,15 +50,15 @@ public:
     return TensorType(program_->context(), dtype, shape);
   }
   mlir::MLIRContext *context() const { return program_->context(); }
-  /// Makes an op with one result.
+  /// Creates an op with one result.
   template <typename Op, typename... Args> Tensor Emit(Args &&...args) {
     mlir::OpBuilder builder = program_->At();
     return program_->Finish(
         where_, Op::create(builder, program_->Loc(where_), std::forward<Args>(args)...));
   }
 
-  /// Makes an op whose result types the dialect infers; where it refuses, the error is in its words
-  /// and no Tensor is returned.
+  /// Creates an op whose result types the dialect infers. If the inference fails, the program gets
+  /// the dialect's error, and the returned list is empty.
   template <typename Op>
   std::vector<Tensor> Infer(mlir::ValueRange operands, typename Op::Properties properties) {
     llvm::SmallVector<mlir::Type> types;
@@ -83,7 +84,7 @@ public:
   }
 
 private:
-  /// Runs `infer`; its first complaint becomes the program's error.
+  /// Runs `infer`. If it fails, its first diagnostic becomes the program's error.
   bool Agrees(llvm::function_ref<llvm::LogicalResult(mlir::Location)> infer);
 
   const char *name_;
@@ -95,12 +96,12 @@ private:
   bool ok_ = false;
 };
 
-/// "f32[3,4]", or the number itself.
+/// Returns "f32[3,4]", or "the number 2".
 std::string Describe(const Arg &operand);
-/// Makes negative places count from the end, sorts where `sorted`; fails where one is out of range
-/// or occurs twice.
+/// Converts negative dimension indices to non-negative ones, and sorts them if `sorted`. Fails and
+/// returns false if an index is out of range or occurs twice.
 bool NormalizeDims(OpScope &op, int64_t rank, bool sorted, Dims *dims);
-/// The same for one place.
+/// The same for one dimension index.
 bool NormalizeDim(OpScope &op, int64_t rank, int64_t *dim);
 
 } // namespace refold::internal

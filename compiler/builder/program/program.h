@@ -1,10 +1,10 @@
-//===- program.h - A training program, built in C++ --------------*- C++ -*-===//
+//===- program.h - A training program, built in C++ -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The root of the C++ API. A program is built once, by ordinary C++ that runs once, and then
-// compiled; its form is that of docs/rationale/program.md. A public header: Abseil and the standard
+// The root of the C++ API. Ordinary C++ code builds a program once, and the compiler then compiles
+// it; docs/rationale/program.md describes its form. A public header: Abseil and the standard
 // library only.
 //
 //===----------------------------------------------------------------------===//
@@ -26,90 +26,104 @@
 
 namespace refold {
 
-/// How refold-run makes an input by itself when it is not fed. Never used for an input that is.
+/// How refold-run generates an input that is not fed. A run that is fed the input ignores the
+/// generator.
 struct Generator {
   enum class Kind { None, UniformOpen, RowSums, EpochBatches, UniformBelow };
   Kind kind = Kind::None;
   std::string of;
   int64_t bound = 0;
 
-  /// Independent uniform numbers in the open interval (0, 1).
+  /// Independent uniform numbers in the open interval (0, 1). The input is f32 or f64.
   static Generator UniformOpen();
-  /// For each row of input `of`: (sum x, sum ln x, sum e^x, sum sin x).
+  /// For each row x of the input `of`: (sum x, sum ln x, sum e^x, sum sin x). `of` is a matrix of
+  /// f32 or f64 declared before this input; this input has its type and shape [rows, 4].
   static Generator RowSums(std::string of);
-  /// Indices below `bound`, a fresh permutation for each epoch.
+  /// Indices in [0, bound), a fresh permutation for each epoch. The input is s32[steps, batch], and
+  /// `batch` divides `bound`.
   static Generator EpochBatches(int64_t bound);
-  /// Independent integers in [0, bound), of s32: class labels, tokens.
+  /// Independent integers in [0, bound), of type s32: class labels, tokens.
   static Generator UniformBelow(int64_t bound);
 };
 
+/// Options of Program::Input.
 struct InputOptions {
   Generator generator = {};
 };
 
 struct ProgramOptions {
-  /// For a program without a Foldl: how many steps it holds. Its histories have that many rows.
+  /// Number of steps of a program without a Foldl; its stacked fetches have that many rows.
   int64_t steps = 1;
 };
 
 struct WhileOptions {
-  /// How often the body runs at most: memory is planned for so many. Must be given.
+  /// Upper bound on the iterations, at least 1. Memory is planned for this number, so there is no
+  /// default.
   int64_t max_steps = 0;
 };
 
 struct FunctionOptions {
-  /// The states that the function may assign; it reads all.
+  /// The state that the function may assign. It may read all state.
   std::vector<Variable> assigns = {};
 };
 
 struct SerializeOptions {
-  /// Writes into text where each op was made. Bytecode always carries it.
+  /// Writes the source location of each op into the text. Bytecode always contains the locations.
   bool locations = false;
 };
 
-/// A training program. A handle: copies are the same program.
+/// A training program. Program is a handle: copies refer to the same program.
 ///
-/// The program keeps its first error, with file and line of the user's own call; Print, Serialize
-/// and the compiler return it. Ops and methods never throw, and after an error they do nothing.
+/// The program keeps its first error, with the file and line of the user's own call. Print,
+/// Serialize and the compiler return that error. Ops and methods never throw, and after an error
+/// they do nothing.
 ///
-/// A program without Foldl is one step, repeated: it is built as if everything in it stood inside a
-/// Foldl over ProgramOptions::steps steps.
+/// A program without a Foldl is one step that is repeated. It is built as if its whole body stood
+/// inside a Foldl over ProgramOptions::steps steps.
 ///
-/// Loops and choices nest. Inside of one, tensors and state from around it are read as anywhere; a
-/// tensor made inside belongs to it and cannot be used outside, but state that it assigned and the
-/// values that it returns can.
+/// Loops and branches nest. Their bodies can read tensors and state of the surrounding code. A
+/// tensor made inside belongs to the loop or branch and cannot be used outside; results that the
+/// body returns and state that it assigns can.
+///
+/// In an accelerated function, which is traced as a Program without steps, Input, Fetch, Function,
+/// Step and Shuffle are errors.
 class Program {
 public:
+  /// Makes an empty program. It has an error if the name is empty or has characters that names may
+  /// not have, or if `options.steps` is below 1.
   explicit Program(std::string name, ProgramOptions options = {},
                    std::source_location where = std::source_location::current());
 
-  /// An input that a run is fed by name and that stays on the device while it runs.
+  /// Declares an input. A run is fed the input by name and keeps it on the device. Errors: a name
+  /// that is empty, taken or malformed; a negative extent; a call inside a loop or branch.
   Tensor Input(std::string name, DType dtype, Shape shape, InputOptions options = {},
                std::source_location where = std::source_location::current());
 
-  /// State that optimizers train. May be declared inside a fold; asking again for a name with the
-  /// same type and shape gives the same parameter.
+  /// Declares state that optimizers train. May be called inside a fold. A second call with the same
+  /// name, type and shape returns the same parameter; a second call with another type or shape is
+  /// an error.
   Variable Parameter(std::string name, DType dtype, Shape shape,
                      Initializer init = init::KaimingUniform(),
                      std::source_location where = std::source_location::current());
-  /// State that optimizers leave alone. A name that is taken is an error.
+  /// Declares state that optimizers do not train. A name that is taken is an error, except in a
+  /// Function, where the name, type and shape of a state of the program return that state.
   Variable State(std::string name, DType dtype, Shape shape, Initializer init = init::Zeros(),
                  std::source_location where = std::source_location::current());
 
-  /// Runs `body` on every row of `sequence`, one row a step, on the device: `body` is called once,
-  /// to build the step. State that it assigns lives on from step to step.
+  /// Runs `body` on each row of `sequence`, one row per step, on the device. `body` is called once,
+  /// to build the step. State that it assigns is carried from step to step.
   ///
-  /// The outermost Foldl is the program's fold, of which there is one: it holds as many steps as
-  /// `sequence` has rows, and a run says how many of them to do. A Foldl inside of it, or in a
-  /// Function, is a loop over all of its rows each time. Gradients go through such a loop; what its
-  /// backward reads is kept for each pass.
+  /// The outermost Foldl is the program's fold, and a program has at most one. The fold holds as
+  /// many steps as `sequence` has rows, and each run chooses how many of them to execute. A Foldl
+  /// inside the fold, or in a Function, is a loop that goes over all rows each time. Gradients flow
+  /// through such a loop; values that its backward pass reads are kept for each iteration.
   void Foldl(const Arg &sequence, const std::function<void(Tensor)> &body);
-  /// The same without a sequence: Step() and Pass() are all that the body gets.
+  /// The same without a sequence: the body can read Step() and Pass().
   void Foldl(int64_t steps, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
-  /// With explicit accumulators: `body` gets the row and what the last step returned, at first
-  /// `init`, and returns as many values of the same types. Gives what the last step returned.
-  /// Accumulators start at `init` in every run, unlike state.
+  /// The same with explicit accumulators. `body` takes the row and the accumulators (`init` in the
+  /// first step), and returns as many values of the same types. Returns the values of the last
+  /// step. Unlike state, accumulators start at `init` in every run.
   std::vector<Tensor>
   Foldl(const Arg &sequence, const std::vector<Arg> &init,
         const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body);
@@ -117,22 +131,24 @@ public:
                             const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                             std::source_location where = std::source_location::current());
 
-  /// A loop that goes on while `body` returns true, a scalar of type pred, for at most
-  /// options.max_steps passes; it makes at least one. As the program's fold, it ends a run before
-  /// its steps are done; RunReport::steps says how many there were. It has no gradient.
+  /// Runs `body` until it returns false, a scalar of type pred, but at most options.max_steps times
+  /// and at least once. As the program's fold, it can end a run early; RunReport::steps counts the
+  /// executed steps. A While has no gradient.
   void While(WhileOptions options, const std::function<Tensor()> &body,
              std::source_location where = std::source_location::current());
-  /// With explicit accumulators, as Foldl has them: the body returns whether to go on, then them.
+  /// The same with explicit accumulators, as in Foldl. The body returns whether to continue, then
+  /// the accumulators.
   std::vector<Tensor>
   While(WhileOptions options, const std::vector<Arg> &init,
         const std::function<std::pair<Tensor, std::vector<Tensor>>(std::vector<Tensor>)> &body,
         std::source_location where = std::source_location::current());
 
-  /// Does what `then` says where `predicate`, a scalar of type pred, is true, and what `otherwise`
-  /// says where it is not: only one of the two is executed. State that either assigns has its
-  /// assigned value afterwards, or where the other was executed the value from before.
-  /// Both return nothing, or a Tensor, or tensors in a std::vector; both the same types, which is
-  /// what If then gives.
+  /// Executes `then` if `predicate`, a scalar of type pred, is true, and `otherwise` if it is
+  /// false. Only one of the two is executed. State that either branch assigns has its assigned
+  /// value afterwards if that branch was executed, else its previous value.
+  ///
+  /// Both branches return nothing, or both a Tensor, or both a std::vector of tensors, with the
+  /// same types. If returns the result of the executed branch.
   template <typename Then, typename Otherwise>
   auto If(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
     using Result = decltype(then());
@@ -147,63 +163,78 @@ public:
     If(predicate, then, [] {});
   }
 
-  /// Another function of the program, beside training: `body` is called once and has inputs and
-  /// fetches of its own. It may read train's inputs and all state, but assign only what the options
-  /// name. A run of it executes it once, with every row of its Foldl. Layers without names have the
-  /// parameters of the program's own, in the same order; names of inputs and fetches are taken once
-  /// in the whole program.
+  /// Adds another function to the program, beside training, for example evaluation. `body` is
+  /// called once and declares its own inputs and fetches. It may read the inputs of train and all
+  /// state, but may assign only state that `options` names. A run executes the function once, over
+  /// every row of its Foldl. Unnamed layers share the parameters of the program's own unnamed
+  /// layers, in the same order. Names of inputs and fetches are unique in the whole program.
+  ///
+  /// Errors: a call inside a loop, a branch or another function; a name that is taken, or "startup"
+  /// or "train"; a Variable of another program in `options`.
   void Function(std::string name, const std::function<void()> &body, FunctionOptions options = {},
                 std::source_location where = std::source_location::current());
 
-  /// Parameters, states and layers made by `body` have names that begin with "name/". Scopes nest.
+  /// Puts "name/" in front of the names of all parameters, states and layers that `body` makes.
+  /// Scopes nest.
   void Scope(std::string name, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
 
-  /// Makes `value` readable under `name` when a run has ended. Inside a loop: stacked over the
-  /// passes, row i from pass i, for the fold cut to the steps that ran; inside a loop of the fold
-  /// so in both, [steps, passes, ...]. Passes that a While did not make leave rows of zeros.
-  /// Outside of loops: the whole value. Not inside an If, whose other branch would not make it.
+  /// Makes `value` readable under `name` after a run. Outside of loops the fetch is the whole
+  /// value. Inside a loop it is stacked over the iterations: row i comes from iteration i. The
+  /// stacked fetch of the fold is cut to the steps that ran. In a loop inside the fold the fetch is
+  /// stacked twice: [steps, iterations, ...]. Iterations that a While did not execute leave rows of
+  /// zeros.
+  ///
+  /// Errors: a name that is taken; a number; a Fetch inside an If, because the other branch would
+  /// not compute the value.
   void Fetch(std::string name, const Arg &value);
 
-  /// The number of the fold's step, s64: it counts on over runs, since it is state. Outside of the
-  /// fold: the number of the run's first step. In a Function: the number of steps done.
+  /// Returns the step number of the fold, an s64 scalar. It is state, so it continues across runs.
+  /// Outside of the fold, returns the number of the run's first step. In a Function, returns the
+  /// number of completed steps.
   Tensor Step(std::source_location where = std::source_location::current());
-  /// The number of the pass of the innermost loop, s64; directly in the fold this is Step().
+  /// Returns the iteration number of the innermost loop, an s64 scalar; directly inside the fold it
+  /// equals Step().
   Tensor Pass(std::source_location where = std::source_location::current());
 
-  /// A tensor whose elements are all `value`.
+  /// Returns a tensor whose elements are all `value`. It is an error if the type cannot hold
+  /// `value`.
   Tensor Constant(double value, DType dtype, Shape shape = {},
                   std::source_location where = std::source_location::current());
-  /// A tensor with these elements, row-major.
+  /// Returns a tensor with these elements, in row-major order. Errors: a wrong number of elements;
+  /// a number that the type cannot hold.
   Tensor Constant(const std::vector<double> &values, DType dtype, Shape shape,
                   std::source_location where = std::source_location::current());
 
-  // Random numbers are a function of the run's seed, the step (in nested loops also the passes) and
-  // the place in the program: the same in every run, on every device.
+  // Random numbers are a function of the run's seed, the step number (in nested loops also the
+  // iteration numbers) and the RNG stream id of the op. They are the same in every run and on every
+  // device.
 
-  /// Uniform in [low, high).
+  /// Returns uniform random numbers in [low, high), of f32 or f64. The bounds are finite and low <
+  /// high.
   Tensor RandomUniform(double low, double high, DType dtype, Shape shape,
                        std::source_location where = std::source_location::current());
+  /// Returns normal random numbers, of f32 or f64. Both parameters are finite, and stddev >= 0.
   Tensor RandomNormal(double mean, double stddev, DType dtype, Shape shape,
                       std::source_location where = std::source_location::current());
-  /// Indices in [0, n), s32, drawn with replacement. 1 <= n < 2^31.
+  /// Returns s32 indices in [0, n), drawn with replacement. 1 <= n < 2^31.
   Tensor SampleIndices(int64_t n, Shape shape,
                        std::source_location where = std::source_location::current());
-  /// The next `batch` indices, s32, of a permutation of [0, n) that is a fresh one in each epoch.
-  /// Nothing is stored. `batch` divides n.
+  /// Returns the next `batch` indices (s32[batch]) of a permutation of [0, n), a fresh permutation
+  /// in each epoch. The permutation is computed, not stored. `batch` divides n, and 1 <= n < 2^31.
   Tensor Shuffle(int64_t n, int64_t batch,
                  std::source_location where = std::source_location::current());
 
-  /// Parameters so far, in the order of their first mention.
+  /// Returns all parameters declared so far, in the order of their first declaration.
   std::vector<Variable> parameters() const;
   const std::string &name() const;
-  /// The first error, or OK.
+  /// Returns the first error, or OK.
   absl::Status status() const;
 
-  /// The program as text.
+  /// Returns the program as MLIR text.
   absl::StatusOr<std::string> Print(SerializeOptions options = {}) const;
-  /// Writes the program: bytecode where `path` ends in .mlirbc, else text. The file appears under
-  /// its name only when complete.
+  /// Writes the program to a file: as bytecode if `path` ends in .mlirbc, else as text. The file
+  /// appears under its name only when it is complete.
   absl::Status Serialize(const std::string &path, SerializeOptions options = {}) const;
 
 private:
@@ -218,7 +249,7 @@ private:
     return !body;
   }
   template <typename Body> static bool IsNull(const Body &) { return false; }
-  /// A branch as a function that returns tensors; null where it is a null std::function.
+  /// Wraps a branch into a function that returns tensors; null if `body` is a null std::function.
   template <typename Body> static BranchBody Branch(const Body &body) {
     if (IsNull(body))
       return nullptr;
@@ -237,7 +268,7 @@ private:
   std::shared_ptr<internal::ProgramImpl> impl_;
 };
 
-/// A scope of names that ends with the C++ block it stands in: Program::Scope without a body.
+/// A name scope that ends with the enclosing C++ block: Program::Scope without a body.
 class NameScope {
 public:
   NameScope(const Program &program, std::string name,

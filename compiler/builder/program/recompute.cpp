@@ -1,11 +1,11 @@
-//===- recompute.cpp - Functions whose inside is not kept -----------------===//
+//===- recompute.cpp - Functions whose intermediates are not kept ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A region whose results are the values made in it that are known outside: what the function
-// returned, the states that it assigned, what it fetched, each of them once. So gradients of a
-// value are summed as they would be without the region.
+// A Recompute becomes a region. Its results are the values made in it that are visible outside,
+// each once: the function's results, the states that it assigned, and the values that it fetched.
+// So the gradients of a value are summed as they would be without the region.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/recompute.h"
@@ -18,23 +18,23 @@ namespace internal {
 
 namespace {
 
-/// What becomes of a region's values when it is over.
+/// Maps the values of a region to values outside when the region ends.
 class Leaving {
 public:
   explicit Leaving(mlir::Block &block) : block_(block) {}
 
-  /// What stands in the region for a value from around it.
+  /// Replaces an argument that stands for a value from outside of the region.
   void Capture(mlir::BlockArgument argument, mlir::Value value) {
     argument.replaceAllUsesWith(value);
     around_[argument] = value;
   }
-  /// The value is known outside.
+  /// Makes the value visible outside.
   void Give(mlir::Value value) {
     if (value.getParentBlock() == &block_ && !around_.contains(value))
       made_.insert(value);
   }
   llvm::ArrayRef<mlir::Value> made() const { return made_.getArrayRef(); }
-  /// What it is outside, where `op` gives what was made.
+  /// Returns the value that stands for `value` outside; `op` returns the values made in the region.
   mlir::Value Outside(mlir::Value value, rf::RecomputeOp op) const {
     if (auto found = llvm::find(made_, value); found != made_.end())
       return op.getResult(found - made_.begin());
@@ -111,7 +111,7 @@ std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
     tensors.push_back(input.tensor());
   }
   if (inputs.empty())
-    return {}; // no program to tell
+    return {}; // no program to record an error in
   OpScope op("Recompute", operands);
   const bool fits = takes < 0 || static_cast<size_t>(takes) == inputs.size();
   auto fail = [&](absl::string_view message) {
@@ -128,7 +128,7 @@ std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
                         absl::StrCat("Recompute needs a tensor, got ", Describe(input)));
   if (op && !op.program().failed())
     return op.program().Recompute(fn, tensors, options.preserve_rng_state, where);
-  // As many tensors as it would have given: ops on them are silent.
+  // Returns as many invalid tensors as the function would return, so ops on them do nothing.
   return std::vector<Tensor>(fn && fits ? fn(tensors).size() : 0, op.Invalid());
 }
 

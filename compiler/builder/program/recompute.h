@@ -1,10 +1,10 @@
-//===- recompute.h - Functions whose inside is not kept ----------*- C++ -*-===//
+//===- recompute.h - Functions whose intermediates are not kept -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Instead of keeping what a function makes on its way for the backward pass, it is computed a
-// second time. A public header: Abseil and the standard library only.
+// Trades time for memory: instead of keeping a function's intermediate values for the backward
+// pass, the program recomputes them. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,9 @@
 namespace refold {
 
 struct RecomputeFunctionOptions {
-  /// Whether the second run draws the random numbers of the first. Where false, it draws others, as
-  /// a function would that takes them from a stream: the gradient is then that of another mask than
-  /// the loss, whatever the memory plan, and the compiler warns.
+  /// If true, the recomputation draws the same random numbers as the first execution. If false, it
+  /// draws other numbers, as a function would that takes them from a stream: the gradient is then
+  /// that of another dropout mask than the loss, whatever the memory plan, and the compiler warns.
   bool preserve_rng_state = true;
 };
 
@@ -27,7 +27,7 @@ namespace internal {
 
 using RecomputedFunction = std::function<std::vector<Tensor>(const std::vector<Tensor> &)>;
 
-/// How many tensors Fn takes; -1 where it takes them in a std::vector.
+/// Returns how many tensors Fn takes; -1 if it takes them in a std::vector.
 template <typename Fn> constexpr int TakenTensors() {
   if constexpr (std::is_invocable_v<Fn, Tensor>)
     return 1;
@@ -57,22 +57,26 @@ template <typename Fn> auto CallWith(const Fn &fn, const std::vector<Tensor> &in
 template <typename Signature> bool IsNull(const std::function<Signature> &fn) { return !fn; }
 template <typename Fn> bool IsNull(const Fn &) { return false; }
 
-/// `takes` tensors, or -1 where any number will do; `fn` null where the user gave none.
+/// Builds a Recompute. `takes` is the number of tensors that `fn` takes, or -1 for any number; `fn`
+/// is null if the user passed a null function.
 std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
                                    const std::vector<Arg> &inputs, RecomputeFunctionOptions options,
                                    const std::source_location &where);
 
 } // namespace internal
 
-/// What `fn` gives for these inputs, of which there is at least one. What it makes on its way is
-/// not kept for the backward pass: that runs `fn` once more, from what it reads and behind the
-/// gradients of its results. Losses and gradients are the same to the bit as without; only memory
-/// and time differ.
+/// Returns the results of `fn` for these inputs, of which there is at least one. The intermediate
+/// values of `fn` are not kept for the backward pass. Instead, the backward pass runs `fn` again
+/// from its inputs, as soon as the gradients of its results are known. Losses and gradients are
+/// bit-identical to those without Recompute; only memory and time differ.
 ///
-/// `fn` takes one to four Tensors, or any number in a std::vector, and returns a Tensor, or several
-/// in a std::vector. It is called once, to be built. It may read other tensors and state, make
-/// parameters and use layers: these are the program's. State that it assigns, such as the averages
-/// of a batch norm, is assigned once in a step. A fetch in it keeps what it fetches. Calls nest.
+/// `fn` takes one to four Tensors, or any number of them in a std::vector, and returns a Tensor or
+/// a std::vector of Tensors. It is called once, to build the program. It may read other tensors and
+/// state, declare parameters and use layers, which then belong to the program. State that it
+/// assigns, such as the running averages of a batch norm, is assigned once per step. A fetch inside
+/// `fn` keeps the fetched value. Calls nest.
+///
+/// Errors: a number as an input; another number of inputs than `fn` takes.
 template <typename Fn>
 auto Recompute(const Fn &fn, const std::vector<Arg> &inputs, RecomputeFunctionOptions options = {},
                std::source_location where = std::source_location::current()) {
@@ -95,16 +99,19 @@ auto Recompute(const Fn &fn, const std::vector<Arg> &inputs, RecomputeFunctionOp
   else
     return results;
 }
-/// The same of one input.
+/// The same with one input.
 template <typename Fn>
 auto Recompute(const Fn &fn, const Tensor &input, RecomputeFunctionOptions options = {},
                std::source_location where = std::source_location::current()) {
   return Recompute(fn, std::vector<Arg>{Arg(input, where)}, options, where);
 }
 
-/// One function after the other, the first of x. The list is cut into `segments` parts, as equal as
-/// can be, the shorter ones first; each but the last is one Recompute. The backward pass comes to
-/// the last part at once, so that one is kept.
+/// Applies the functions one after the other, starting with x. The list is cut into `segments`
+/// parts of as equal a length as possible, shorter ones first. Each part except the last is one
+/// Recompute. The backward pass starts with the last part, so the values of that part are kept. It
+/// is an error if `segments` is not between 1 and the number of functions.
+///
+/// Example: 5 functions in 2 segments are cut into 2 and 3; the first 2 are recomputed.
 Tensor RecomputeSequential(const std::vector<std::function<Tensor(Tensor)>> &functions,
                            int64_t segments, const Arg &x, RecomputeFunctionOptions options = {});
 

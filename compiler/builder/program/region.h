@@ -1,12 +1,12 @@
-//===- region.h - Where ops are being made -----------------------*- C++ -*-===//
+//===- region.h - Regions of a program under construction -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. A function of a program is built as a stack of regions: its own, then those of the
-// loops, branches and recomputed functions that are open. What a region reads of a Variable stands
-// for it as an argument of the region's block, until it is known at its end whether the region
-// carries the Variable (something in it assigned it) or only captures it.
+// Internal. A function of a program is built as a stack of regions: first its own, then the open
+// loops, branches and recomputed functions. Inside a region, a block argument stands for the value
+// of each Variable that the region reads. Only when the region ends is it known whether the region
+// carries the Variable (an op in it assigned the Variable) or only captures it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,16 +23,16 @@
 
 namespace refold::internal {
 
-/// A region that ops are made in.
+/// A region that ops are added to.
 struct Region {
-  /// Fold: the loop over a run's steps. Loop: any other. Branch: of an If. Recompute: a function
-  /// whose inside is not kept.
+  /// Fold: the loop over a run's steps. Loop: any other loop. Branch: one side of an If. Recompute:
+  /// a function whose intermediate values are not kept.
   enum class Kind { Function, Fold, Loop, Branch, Recompute };
 
-  /// What a region knows of a Variable that was read or assigned in it.
+  /// State of a Variable that was read or assigned in a region.
   struct Held {
-    mlir::BlockArgument argument; ///< stands for the value that the region begins with
-    /// Every value that it had in this region, oldest first: the argument, then what was assigned.
+    mlir::BlockArgument argument; ///< stands for the value at the start of the region
+    /// All values that it had in this region, oldest first: the argument, then the assigned values.
     std::vector<mlir::Value> versions;
     mlir::Value now() const { return versions.back(); }
     bool assigned() const { return now() != argument; }
@@ -41,26 +41,26 @@ struct Region {
   Kind kind;
   const char *maker; ///< the method that the user called
   std::source_location where;
-  int id; ///< of the tensors made here
+  int id; ///< id that the tensors made here carry
   std::unique_ptr<mlir::Block> block;
-  /// Of loops: the number of the pass, as a scalar tensor, and how many there are at most.
+  /// For loops: the iteration number as a scalar tensor, and the maximum number of iterations.
   mlir::Value position;
   int64_t passes = 1;
-  /// What random ops of a nested loop count by; made when one asks.
+  /// The counter of random ops in a nested loop; created when the first random op needs it.
   mlir::Value counter;
-  /// Fetches of the function before this index were there when the region began.
+  /// Index of the first fetch of the function that was made in this region.
   size_t first_fetch = 0;
-  /// By index of the Variable.
+  /// Keyed by the index of the Variable.
   std::map<int, Held> held;
 
-  /// Forgets the ops, whatever order they use each other in.
+  /// Deletes the ops, in whatever order they use each other.
   void Clear() {
     block->dropAllReferences();
     block->clear();
   }
 };
 
-/// An input of a function; those of train may be read in all.
+/// An input of a function. All functions may read the inputs of train.
 struct InputRecord {
   std::string name;
   rf::GeneratorAttr generator;
@@ -70,7 +70,7 @@ struct InputRecord {
 
 struct FetchRecord {
   std::string name;
-  mlir::Value value; ///< in the region that was innermost, then in those around it, as they end
+  mlir::Value value; ///< in the innermost region, then in the outer ones as inner ones end
   std::source_location where;
 };
 
@@ -78,14 +78,14 @@ struct FetchRecord {
 struct FunctionRecord {
   std::string name;
   std::source_location where;
-  /// Outermost first. The first is the function's own; its block's arguments are in any order.
+  /// Outermost first. The first region is the function's own; its block arguments are in any order.
   std::vector<std::unique_ptr<Region>> regions;
   mlir::Value step, seed, steps;
-  mlir::Value end; ///< the step after the fold's last, once there is a fold
+  mlir::Value end; ///< the step after the fold's last step, once there is a fold
   std::unique_ptr<std::source_location> fold_where;
   std::vector<InputRecord> inputs;
   std::vector<FetchRecord> fetches;
-  /// Of a function beside train: indices of the Variables that it may assign.
+  /// For functions beside train: indices of the Variables that it may assign.
   std::vector<int> assigns;
 };
 

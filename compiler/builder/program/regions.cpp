@@ -89,7 +89,7 @@ mlir::Value ProgramImpl::CounterOf(size_t index) {
   mlir::Value around = CounterOf(index - 1);
   if (region.kind == Region::Kind::Branch || region.kind == Region::Kind::Recompute)
     return around;
-  // Made where the first random op asks: whatever uses it comes later in this block.
+  // Created at the first random op that needs it; all its users come later in this block.
   if (!region.counter && !around) {
     region.counter = region.position;
   } else if (!region.counter) {
@@ -107,7 +107,7 @@ mlir::Value ProgramImpl::Position() {
   mlir::Value counter = CounterOf(function_->regions.size() - 1);
   if (!is_call_)
     return counter;
-  // A call takes a range of numbers for itself, as many as its loops make passes.
+  // A call reserves a range of counter values, as many as its loops have iterations.
   int64_t draws = 1;
   for (const std::unique_ptr<Region> &region : function_->regions)
     if (__builtin_mul_overflow(draws, region->passes, &draws))

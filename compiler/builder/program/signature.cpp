@@ -1,4 +1,4 @@
-//===- signature.cpp - Types of arrays, kept once -------------------------===//
+//===- signature.cpp - Interned types of arrays ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@
 
 namespace refold::internal {
 
-/// A type that may have no signature yet.
+/// A type that may not have a signature yet.
 struct SignatureView {
   ElementType dtype;
   absl::Span<const int64_t> shape;
@@ -43,10 +43,11 @@ struct SignatureEqual {
   }
 };
 
-/// Weak: a program with a million shapes keeps the signatures that it uses.
+/// Does not keep signatures alive: a program with a million shapes keeps only those in use.
 class SignatureTable {
 public:
-  /// Never destroyed: arrays of static lifetime release their signatures at the end of the process.
+  /// Never destroyed, because arrays of static lifetime release their signatures when the process
+  /// ends.
   static SignatureTable &Shared() {
     static SignatureTable &table = *new SignatureTable();
     return table;
@@ -64,7 +65,7 @@ public:
   void ReleaseLast(const Signature *signature) {
     {
       std::lock_guard<std::mutex> lock(mutex_);
-      // Another thread may have taken a reference before this one had the lock.
+      // Another thread may have taken a reference before this thread got the lock.
       if (signature->count_.fetch_sub(1, std::memory_order_acq_rel) > 1)
         return;
       live_.erase(signature);

@@ -1,10 +1,11 @@
-//===- signature.h - Types of arrays, kept once -----------------*- C++ -*-===//
+//===- signature.h - Interned types of arrays -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element type, sizes and labels of an array, kept once for all arrays that have them. Comparing
-// two signatures is comparing two pointers. A public header: Abseil and the standard library only.
+// The element type, extents and labels of an array, stored once for all arrays that share them. Two
+// signatures are equal if and only if their pointers are equal. A public header: Abseil and the
+// standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +23,7 @@
 
 namespace refold::internal {
 
-/// The type of an array. It never changes. InternSignature makes it, and it lives as long as a
+/// The immutable type of an array. InternSignature creates it, and it lives as long as a
 /// SignatureRef holds it.
 class Signature {
 public:
@@ -30,12 +31,13 @@ public:
   const Shape shape;
   /// One label for each dimension: "batch,time", or letters like "SSCB". Empty: no labels.
   const std::string labels;
-  /// Bytes of all elements.
+  /// The size of all elements in bytes.
   const uint64_t bytes;
-  /// Hash of type, sizes and labels. A signature that is made again has the hash that it had.
+  /// Hash of the element type, extents and labels. A signature that is created again has the same
+  /// hash.
   const size_t hash;
 
-  /// "f32[32,784]", with labels "f32[32 batch,784 pixel]".
+  /// Returns "f32[32,784]", or with labels "f32[32 batch,784 pixel]".
   std::string ToString() const;
 
   Signature(const Signature &) = delete;
@@ -47,8 +49,8 @@ private:
   Signature(ElementType dtype, absl::Span<const int64_t> shape, absl::string_view labels,
             size_t hash);
 
-  /// References. It falls to zero under the table's lock only, so that InternSignature never hands
-  /// out a signature that is being deleted.
+  /// Reference count. It drops to zero only under the table's lock, so InternSignature never
+  /// returns a signature that is being deleted.
   mutable std::atomic<int64_t> count_{0};
 };
 
@@ -56,7 +58,7 @@ private:
 class SignatureRef {
 public:
   SignatureRef() = default;
-  /// `held`: null, or a signature that another reference holds during this call.
+  /// `held` is null, or a signature that another reference holds during this call.
   explicit SignatureRef(const Signature *held) : signature_(held) { Retain(); }
   SignatureRef(const SignatureRef &other) : signature_(other.signature_) { Retain(); }
   SignatureRef(SignatureRef &&other) noexcept
@@ -94,12 +96,12 @@ private:
   const Signature *signature_ = nullptr;
 };
 
-/// The signature of a type. `labels` are empty, or one label for each dimension. Any thread may
-/// call it.
+/// Returns the signature of a type. `labels` is empty, or has one label for each dimension. Any
+/// thread may call this function.
 SignatureRef InternSignature(ElementType dtype, absl::Span<const int64_t> shape,
                              absl::string_view labels);
 
-/// Signatures that live in this process. For tests of growth.
+/// Returns the number of live signatures in this process. For tests that look for leaks.
 size_t LiveSignatures();
 
 } // namespace refold::internal

@@ -1,10 +1,10 @@
-//===- tensor.h - Values of a program, and state that lives on ---*- C++ -*-===//
+//===- tensor.h - Values of a program, and named state ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles, cheap to copy; they keep their program alive. Not thread-safe: one program, one thread
-// at a time. A public header: Abseil and the standard library only.
+// Handles, cheap to copy, that keep their program alive. They are not thread-safe: only one thread
+// at a time may use a program. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,30 +30,31 @@ struct TensorNode;
 struct Access;
 } // namespace internal
 
-/// A value of a program: symbolic, there is no data behind it until the program runs.
+/// A value of a program. It is symbolic: no data exists before the program runs.
 ///
-/// An op that cannot be built gives an invalid Tensor; the program keeps the first error, and ops
-/// on an invalid Tensor are silent. A Tensor made inside a fold belongs to that fold's step.
+/// An op that cannot be built returns an invalid Tensor. The program keeps the first error, and ops
+/// on an invalid Tensor do nothing. A Tensor made inside a fold belongs to that fold's step.
 class Tensor {
 public:
-  /// No value at all.
+  /// Makes an invalid Tensor that belongs to no program.
   Tensor() = default;
 
-  /// False for a default-made Tensor and for the result of an op that failed.
+  /// Returns false for a default-constructed Tensor and for the result of an op that failed.
   bool valid() const;
-  /// F32 where the Tensor is not valid.
+  /// The element type; F32 if the Tensor is not valid.
   DType dtype() const;
-  /// Empty where the Tensor is not valid.
+  /// The shape; empty if the Tensor is not valid.
   const Shape &shape() const;
   int64_t rank() const { return static_cast<int64_t>(shape().size()); }
-  /// "f32[512,64]", or "invalid".
+  /// Returns "f32[512,64]", or "invalid".
   std::string type_string() const;
-  /// The program that it belongs to; one with an error for a default-made Tensor.
+  /// Returns the program that the Tensor belongs to. For a default-constructed Tensor, returns a
+  /// program with an error.
   Program program() const;
 
-  /// An error of the program: a Tensor stands for a value that a run computes later. Only a
-  /// function that is accelerated but not enabled has it already, and gives the element of a tensor
-  /// of one.
+  /// Returns the value of a one-element tensor, but only in an accelerated function that is not
+  /// enabled, because there the value is already known. Everywhere else a Tensor stands for a value
+  /// that a run computes later, so Item is an error of the program.
   template <Element T>
   absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {
     T element = T();
@@ -63,7 +64,7 @@ public:
     return element;
   }
 
-  /// Does not compile: a Tensor has no value yet that an if or while could look at.
+  /// Does not compile: a Tensor has no value yet that an if or while could test.
   template <typename Never = void> explicit operator bool() const {
     static_assert(!std::is_void_v<Never>,
                   "if and while need a bool, and a Tensor has no value yet: choose between "
@@ -77,25 +78,27 @@ private:
   std::shared_ptr<const internal::TensorNode> node_;
 };
 
-/// Named state: a parameter that optimizers train, or a state of the user's own. It outlives steps
-/// and runs, and is saved and restored by its name.
+/// Named state: a parameter that optimizers train, or other state of the user. It outlives steps
+/// and runs, and is saved and restored under its name.
 ///
-/// Ops take a Variable where they take a Tensor, and read the value that it has then: inside a fold
-/// the one that the last step left, or what an earlier Assign of this step gave it.
+/// Ops take a Variable wherever they take a Tensor, and read its current value. Inside a fold the
+/// current value is the one that the previous step left, or the value of an earlier Assign in the
+/// same step.
 class Variable {
 public:
   Variable() = default;
 
   bool valid() const { return program_ != nullptr && index_ >= 0; }
-  /// Empty where the Variable is not valid.
+  /// The full name, with the name scopes in front; empty if the Variable is not valid.
   std::string name() const;
   DType dtype() const;
   const Shape &shape() const;
-  /// "f32[512,64]", or "invalid".
+  /// Returns "f32[512,64]", or "invalid".
   std::string type_string() const;
-  /// Its value at this place of the program.
+  /// Returns its value at this point of the program.
   Tensor Read(std::source_location where = std::source_location::current()) const;
-  /// Gives it another value of the same type and shape, for whatever reads it from here on.
+  /// Gives it a new value of the same type and shape. Ops built after this call read the new value.
+  /// A number fills all elements; it is an error if the type cannot hold the number.
   void Assign(const Arg &value) const;
 
 private:
@@ -104,9 +107,10 @@ private:
   int index_ = -1;
 };
 
-/// What ops take: a Tensor, a Variable (read on the spot) or a number, with the place of the user's
-/// call. Made implicitly; no user writes its name. A number takes the element type of the other
-/// operand.
+/// The operand of an op: a Tensor, a Variable (read immediately), an Array or a number, with the
+/// source location of the user's call. Arg converts implicitly, so users never write its name. A
+/// number takes the element type of the other operands; it is an error if that type cannot hold the
+/// number.
 class Arg {
 public:
   Arg(const Tensor &tensor, std::source_location where = std::source_location::current())
@@ -122,7 +126,7 @@ public:
   bool is_number() const { return is_number_; }
   double number() const { return number_; }
   const Tensor &tensor() const { return tensor_; }
-  /// Valid where the argument was a Variable.
+  /// Valid if the operand was a Variable.
   const Variable &variable() const { return variable_; }
   const std::source_location &where() const { return where_; }
 
@@ -134,8 +138,12 @@ private:
   std::source_location where_;
 };
 
-/// Element by element. Operands have one element type; shapes are aligned at their last dimensions,
-/// and an extent of 1 or a missing one is repeated, as in NumPy.
+/// Elementwise arithmetic. The operands have the same element type. Shapes broadcast as in NumPy:
+/// they are aligned at their last dimensions, and an extent of 1 or a missing dimension is
+/// repeated. Integers wrap; their division truncates towards zero, and division by zero gives -1
+/// (all bits set).
+///
+/// Errors: pred operands, operands of different types, shapes that do not broadcast.
 Tensor operator+(const Arg &lhs, const Arg &rhs);
 Tensor operator-(const Arg &lhs, const Arg &rhs);
 Tensor operator*(const Arg &lhs, const Arg &rhs);

@@ -1,4 +1,4 @@
-//===- trace_scope.cpp - The functions that a thread is tracing ------------===//
+//===- trace_scope.cpp - The functions that a thread traces ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

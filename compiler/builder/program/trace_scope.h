@@ -1,9 +1,10 @@
-//===- trace_scope.h - The functions that a thread is tracing ------*- C++ -*-===//
+//===- trace_scope.h - The functions that a thread traces -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Traces nest: an accelerated function may call one on another device. Only the innermost grows.
+// Traces nest, because an accelerated function may call another one on another device. Ops are
+// added to the innermost trace only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,15 +17,17 @@
 
 namespace refold::internal {
 
-/// Gives values of a trace that is evaluated op by op.
+/// Reads values of a trace that is evaluated op by op.
 class ValueReader {
 public:
   virtual ~ValueReader() = default;
-  /// The value as an array on a device. Error: it is inside of a loop or a choice.
+  /// Returns the value as an array on a device. Returns an error if the value is inside a loop or a
+  /// branch.
   virtual absl::StatusOr<Array> Read(const Tensor &tensor, const std::source_location &where) = 0;
 };
 
-/// While it lives, its thread traces `program`. When it is gone, so is the use of what was traced.
+/// Makes the calling thread trace `program` while the object lives. Afterwards, tensors and arrays
+/// of the trace can no longer be used.
 class TraceScope {
 public:
   TraceScope(std::shared_ptr<ProgramImpl> program, std::string function);
@@ -32,14 +35,14 @@ public:
   TraceScope(const TraceScope &) = delete;
   TraceScope &operator=(const TraceScope &) = delete;
 
-  /// The innermost of the calling thread; null where nothing is traced.
+  /// Returns the innermost trace of the calling thread; null if nothing is traced.
   static TraceScope *Innermost();
   ProgramImpl &program() const { return *program_; }
   const std::shared_ptr<ProgramImpl> &shared_program() const { return program_; }
-  /// Null where values cannot be read.
+  /// Null if values cannot be read.
   ValueReader *reader() const { return reader_; }
   void SetReader(ValueReader *reader) { reader_ = reader; }
-  /// As messages call it.
+  /// The function's name in error messages.
   const std::string &function() const { return function_; }
 
 private:

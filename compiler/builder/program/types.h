@@ -1,10 +1,10 @@
-//===- types.h - Element types and shapes of a program -----------*- C++ -*-===//
+//===- types.h - Element types and shapes of a program ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every signature of the builder mentions. A public header: Abseil and the standard library
-// only.
+// The types that every signature of the builder uses. A public header: Abseil and the standard
+// library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace refold {
 
-/// The name that programs give ElementType.
+/// Another name for ElementType, used in programs.
 using DType = ElementType;
 
 inline constexpr ElementType Pred = ElementType::Pred;
@@ -28,14 +28,14 @@ inline constexpr ElementType U32 = ElementType::U32;
 inline constexpr ElementType F32 = ElementType::F32;
 inline constexpr ElementType F64 = ElementType::F64;
 
-/// Extents, outermost first; empty for a scalar.
+/// The extent of each dimension, outermost first; empty for a scalar.
 using Shape = std::vector<int64_t>;
-/// Places of dimensions; -1 is the last one.
+/// Dimension indices; negative ones count from the end, so -1 is the last dimension.
 using Dims = std::vector<int64_t>;
 
-/// "f32", "s64", "pred", ...
+/// Returns the name of a type as error messages print it: "f32", "s64", "pred", ...
 std::string DTypeName(DType dtype);
-/// "f32[512,64]"
+/// Returns the name of a type with its shape: "f32[512,64]".
 std::string TypeName(DType dtype, const Shape &shape);
 
 } // namespace refold

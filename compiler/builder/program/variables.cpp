@@ -46,7 +46,7 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
   if (int found = FindVariable(name); found >= 0) {
     const Record &known = variables_[found];
     std::string there = absl::StrCat(known.where.file_name(), ":", known.where.line());
-    // A function beside train asks for train's states by their names.
+    // A function beside train looks up train's states by their names.
     if (is_parameter != known.is_parameter || (!is_parameter && folds())) {
       Fail(where, absl::StrCat(kind, " '", name, "' has the name of the ",
                                known.is_parameter ? "parameter" : "state", " made at ", there));

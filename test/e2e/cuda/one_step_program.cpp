@@ -1,4 +1,4 @@
-//===- one_step_program.cpp - What is computed once -------------------===//
+//===- one_step_program.cpp - Programs of one step ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

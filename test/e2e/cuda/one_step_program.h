@@ -1,4 +1,4 @@
-//===- one_step_program.h - What is computed once -------*- C++ -*-===//
+//===- one_step_program.h - Programs of one step ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace refold::test {
 
-/// A program called `name` of one step, which fetches "out": `value`, of type `result`, as `body`
-/// computes it from inputs of these names and types.
+/// Returns a program `name` of one step that fetches "out". `body` computes `value`, of type
+/// `result`, from inputs with these names and types.
 std::string OneStepProgram(const std::string &name, const std::string &body,
                            const std::vector<std::pair<std::string, std::string>> &inputs,
                            const std::string &value, const std::string &result);

@@ -27,7 +27,7 @@ std::string List(const Extents &numbers) {
   return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
 }
 
-/// One operand: batching, then its free dimension and the contracting ones in either order.
+/// One operand: batching dimensions, then its free and its contracting dimensions in either order.
 struct Side {
   Side(const ProductCase &p, int64_t free, bool free_first) {
     if (p.batch > 0)
@@ -111,8 +111,8 @@ std::string WindowProgram(const WindowCase &w) {
   const Extents stride(2, w.stride), dilation(2, w.dilation), ones(2, 1);
   Extents a = image, b = kernel, out = output, strides = stride, low(2, w.padding),
           high(2, w.padding), of_lhs = ones, of_rhs = dilation, reversed;
-  // Numbers of batch, features and spatial dimensions: of lhs, of rhs (its outputs first), of the
-  // result.
+  // The dimension numbers of batch, features and space: of lhs, of rhs (with its outputs first),
+  // and of the result.
   std::string dims = "[0, 3, 1, 2] x [3, 2, 0, 1] -> [0, 3, 1, 2]";
   if (w.of == WindowCase::Kernel) {
     b = output;

@@ -11,35 +11,37 @@
 
 namespace refold::test {
 
-/// `batch` products of `rows` by `contraction` and `contraction` by `columns`.
+/// Describes `batch` products of a `rows` x `contraction` matrix and a `contraction` x `columns`
+/// matrix.
 struct ProductCase {
   int64_t rows = 1, contraction = 1, columns = 1, batch = 0;
   bool lhs_transposed = false, rhs_transposed = false, result_transposed = false;
-  /// A bias for each column and a maximum with 0 behind it.
+  /// Adds a bias for each column and then takes the maximum with 0.
   bool epilogue = false;
   const char *type = "f32";
-  /// The contraction is two dimensions, of so many elements and the rest.
+  /// If not 0, the contraction has two dimensions: one of this extent, and the rest.
   int64_t contraction_outer = 0;
 
   std::string Name() const;
 };
 
-/// A program that fetches "out", the product of its inputs "a" and "b".
+/// Returns a program that fetches "out", the product of its inputs "a" and "b".
 std::string ProductProgram(const ProductCase &product);
 
-/// A convolution of images with features last, or one of its gradients, which are convolutions too.
+/// Describes a convolution of images with the features last, or one of its gradients, which are
+/// convolutions too.
 struct WindowCase {
   enum Of { Result, Images, Kernel };
-  Of of = Result; ///< what is computed: Images and Kernel are the gradients by these
+  Of of = Result; ///< the computed value: Images and Kernel are the gradients by these
   int64_t images = 4, height = 12, width = 12, features = 16, outputs = 24;
   int64_t kernel = 3, stride = 1, padding = 1, dilation = 1;
-  int64_t groups = 1; ///< of features; of a Result only
+  int64_t groups = 1; ///< of features; for Result only
   std::string type = "f32";
 
   std::string Name() const;
 };
 
-/// The program that computes it once, from the inputs `a` and `b` to the fetch `out`.
+/// Returns the program that computes it once, from the inputs `a` and `b` to the fetch `out`.
 std::string WindowProgram(const WindowCase &window);
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-//===- ptxas_program.cpp - Programs, through the toolkit's assembler ------===//
+//===- ptxas_program.cpp - Programs assembled by ptxas --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ PtxasPrograms::~PtxasPrograms() = default;
 
 absl::Status PtxasPrograms::Add(const std::string &program, const std::string &tier,
                                 const std::string &origin) {
-  // A context keeps every type and constant it has seen.
+  // A context keeps every type and constant that it has ever seen.
   if (impl_->compiled++ % 200 == 0)
     impl_->context.emplace(Registry(), mlir::MLIRContext::Threading::DISABLED);
   for (PtxasBatch &batch : impl_->batches) {

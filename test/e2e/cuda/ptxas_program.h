@@ -1,10 +1,10 @@
-//===- ptxas_program.h - Programs, through the toolkit's assembler *- C++ -*-===//
+//===- ptxas_program.h - Programs assembled by ptxas ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the architectures of two generations; both texts of PTX that an executable holds. Compiled as
-// `refold-run --compile-only --device=cuda` does it.
+// Assembles both PTX texts of an executable for the architectures of two GPU generations. Programs
+// are compiled as `refold-run --compile-only --device=cuda` does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,13 +20,13 @@ class PtxasPrograms {
 public:
   explicit PtxasPrograms(bool may_spill = false);
   ~PtxasPrograms();
-  /// Compiles the program for each architecture. An error is the compiler's; `origin` is how
-  /// Refusals() calls the program.
+  /// Compiles the program for each architecture. Returns an error of the compiler. Refusals()
+  /// refers to the program as `origin`.
   absl::Status Add(const std::string &program, const std::string &tier, const std::string &origin);
-  /// Each entry that ptxas does not accept, or that spills registers and must not, of the programs
-  /// added so far; empty where there is none.
+  /// Returns the entries of the programs added so far that ptxas rejects, or that spill registers
+  /// although they must not; empty if there are none.
   std::string Refusals();
-  /// For people: how much there was to do.
+  /// Returns the number of programs and entries, for people.
   std::string Counts() const;
 
 private:

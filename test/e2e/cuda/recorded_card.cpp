@@ -1,4 +1,4 @@
-//===- recorded_card.cpp - A card that the host plays ---------------------===//
+//===- recorded_card.cpp - A GPU emulated by the host ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatc
   if (mlir::failed(lowered))
     return absl::InternalError("a kernel cannot be generated");
   ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return whole_dispatches; });
-  // On the host nothing refuses those that tick.
+  // On the host no condition rejects the ticking dispatches.
   for (codegen::GridDispatch &ticking : wanted.ticking)
     wanted.program.dispatches.push_back(std::move(ticking));
   llvm::LLVMContext context;
@@ -71,7 +71,7 @@ absl::StatusOr<HostGrid> ControlForHost() {
   return ForHost(module);
 }
 
-/// What each entry takes the addresses of: its name, and the bytes there.
+/// Collects the addresses that each entry takes: its name, and the bytes there.
 class PointerBytes {
 public:
   explicit PointerBytes(const exe::ExecutableT &table) : table_(table) {
@@ -109,7 +109,7 @@ private:
         Add(choice->otherwise);
       }
   }
-  /// The last dispatch's, then counter, end and progress.
+  /// The pointers of the last dispatch, then counter, end and progress.
   void AddTick(const exe::LoopT &loop) {
     for (const auto &command : loop.body)
       if (const auto *dispatch = command->action.AsDispatch(); dispatch && loop.tick) {
@@ -148,7 +148,7 @@ CardCompiler::~CardCompiler() = default;
 
 absl::StatusOr<CardProgram> CardCompiler::Compile(const std::string &text, const std::string &tier,
                                                   CompileOptions options) {
-  // A context keeps every type and constant it has seen.
+  // A context keeps every type and constant that it has ever seen.
   if (++impl_->compiled % 200 == 0)
     impl_ = std::make_unique<Impl>();
   if (!impl_->control.ok())

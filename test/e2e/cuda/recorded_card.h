@@ -1,12 +1,12 @@
-//===- recorded_card.h - A card that the host plays -------------*- C++ -*-===//
+//===- recorded_card.h - A GPU emulated by the host -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program compiled for the cuda device, and a device for it where there is no card: graphs are
-// those of the runtime, run by the recording driver, and kernels are the threads of the same IR,
-// lowered for the host. What breaks a rule of graphs, or depends on the order of blocks of threads,
-// shows.
+// Compiles a program for the cuda device, and makes a device for it on machines without a GPU.
+// Graphs are those of the runtime, executed by the fake CUDA driver. Kernels are the threads of the
+// same IR, lowered for the host. Violations of the rules of CUDA graphs, and results that depend on
+// the order of thread blocks, are detected.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,17 +25,17 @@ namespace refold::test {
 
 struct CardProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
-  /// Its grids and the control kernels, as emitHostGrid makes them.
+  /// Its grids and control kernels, as emitHostGrid makes them.
   HostGrid grids, control;
 };
 
-/// Compiles many programs; they share a context.
+/// Compiles many programs, which share a context.
 class CardCompiler {
 public:
   CardCompiler();
   ~CardCompiler();
-  /// As CompileText. `tier`: CompileOptions::cuda_tier, of those that have a name. `options` says
-  /// the rest of what is not the card's.
+  /// The same as CompileText. `tier` is a named value of CompileOptions::cuda_tier. `options` sets
+  /// the other options that do not concern the GPU.
   absl::StatusOr<CardProgram> Compile(const std::string &text, const std::string &tier = "layer",
                                       CompileOptions options = {});
 
@@ -44,15 +44,16 @@ private:
   std::unique_ptr<Impl> impl_;
 };
 
-/// One at a time, as the recording driver.
+/// An emulated GPU. Only one may exist at a time, as for the fake CUDA driver.
 class RecordedCard {
 public:
   static absl::StatusOr<std::unique_ptr<RecordedCard>> Make(const CardProgram &program,
                                                             BlockOrder order = BlockOrder::Forward);
 
-  /// `ways`, on this card, which outlives the run.
+  /// Returns `ways` on this GPU, which must outlive the run.
   RunWays On(RunWays ways) const;
-  /// The rules that were broken, and memory that was not given back; empty is what tests want.
+  /// Returns the rules that were broken and the memory that was not freed; tests expect an empty
+  /// string.
   std::string Breaches() const;
   runtime::cuda::RecordingDriver &driver() { return driver_; }
   runtime::cuda::RecordingCublasLt &library() { return library_; }

@@ -1,9 +1,9 @@
-//===- test_cuda.cpp - The zoo's program on a card ------------------------===//
+//===- test_cuda.cpp - The zoo's program as a CUDA graph ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Its graph as the driver sees it, and its bits.
+// Checks the graph as the driver sees it, and the bits of the results.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
@@ -67,7 +67,7 @@ TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of ru
 }
 
 TEST_CASE("a step that is two kernels has the bits of its interpretation, whatever is shared") {
-  // All that blocks of threads share fits; weights take turns; weights are too large.
+  // All shared weights fit; weights are loaded in turn; weights are too large.
   CardCompiler compiler;
   for (auto [batch, width] : {std::pair{512, 32}, {64, 96}, {64, 128}}) {
     INFO(batch << " rows, width " << width);
@@ -154,7 +154,7 @@ TEST_CASE("a run that a NaN ends leaves out what stands behind the loop, and say
         REQUIRE(session.ok());
         REQUIRE((*session)->Startup(0).ok());
         const std::string message((*session)->Train(4).status().message());
-        // log(0.5) < 0 in step 0, so its logarithm in step 1 is NaN.
+        // log(0.5) < 0 in step 0, so the logarithm of it in step 1 is NaN.
         CHECK_THAT(message, Catch::Matchers::StartsWith("step 1: rf.log in kernel "));
         CHECK_THAT(message, Catch::Matchers::Contains(
                                 " makes NaN at [1] of 'w', the first value of the run that is not "
@@ -211,8 +211,8 @@ TEST_CASE("ten thousand steps in the step tier are two kernels each and at most 
       if (driver.Executed()[i] != "memcpy")
         ++(driver.Executed()[i].rfind("refold_", 0) == 0 ? control : kernels);
     CHECK(kernels == 2 * kManySteps);
-    // The loop is entered; before and after each sixteen steps it is asked whether there are so
-    // many more, and then whether there is one.
+    // The loop is entered. Before and after each sixteen steps, a condition checks whether sixteen
+    // more steps remain, and then whether one more remains.
     CHECK(control == 1 + (1 + kManySteps / 16) + 1);
   }
   CHECK((*card)->Breaches() == "");

@@ -1,10 +1,10 @@
-//===- test_cuda_chains.cpp - Ops that are chains, each a thread's --------===//
+//===- test_cuda_chains.cpp - Chains, each computed by one thread ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scatters, sums of rows, chains along a dimension and sorts: how many threads they are, and that
-// they have the bits of the CPU, whose loops are others.
+// Tests scatters, sums of rows, prefix sums and sorts: the number of threads that run them, and
+// that they have the bits of the CPU, which uses other loops.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
@@ -28,12 +28,12 @@ struct ChainCase {
   std::string text;
   std::vector<std::pair<std::string, std::string>> inputs;
   std::string result;
-  /// Chains, side by side.
+  /// Number of chains that run in parallel.
   int64_t threads = 1;
   int64_t index_bound = 1;
 };
 
-/// Threads that the kernels of `op` are launched with, all blocks of one together, at least.
+/// Returns the least number of threads, over all blocks, that a kernel of `op` is launched with.
 int64_t LeastThreads(const exe::ExecutableT &table, const std::string &op) {
   int64_t least = 0;
   for (const auto &kernel : table.kernels)
@@ -189,7 +189,7 @@ TEST_CASE("scatters: a thread for each place of a window that no index chooses")
   for (const char *kind : {"set", "add", "minimum", "maximum"})
     CheckChain(
         Scatter(kind, rows, "tensor<10x45xf32>", "tensor<50x1xi32>", "tensor<50x45xf32>", 45));
-  // Windows narrower than the operand leave columns that no update has.
+  // Windows narrower than the operand leave columns without updates.
   CheckChain(Scatter("add", rows, "tensor<10x45xf32>", "tensor<50x1xi32>", "tensor<50x7xf32>", 1));
   CheckChain(Scatter("set",
                      "window = [1], inserted = [], batching = [0] x [0], map = [1], vector = 1",

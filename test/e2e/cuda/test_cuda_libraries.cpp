@@ -1,9 +1,9 @@
-//===- test_cuda_libraries.cpp - Large products on a card -----------------===//
+//===- test_cuda_libraries.cpp - Large products by cuBLASLt ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A net of wide layers, trained with cuBLASLt's double and without.
+// Trains a network of wide layers with the fake cuBLASLt and without it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
@@ -18,11 +18,12 @@ using namespace refold::test;
 namespace {
 
 constexpr int64_t kLibrarySteps = 2, kLibraryRows = 1024;
-/// Of a step: two layers forward, their weights' gradients, and one layer's gradient.
+/// Number of products of a step: two layers forward, their weight gradients, and the gradient of
+/// one layer.
 constexpr int64_t kProducts = 5;
 
 std::string Text() {
-  // Adam's first steps are signs of gradients, however small these are.
+  // Adam's first steps are signs of gradients, however small the gradients are.
   return MlpText({.depth = 2,
                   .width = 256,
                   .batch = 512,
@@ -38,7 +39,8 @@ Feeds Fed() {
   return feeds;
 }
 
-/// How far the floats of `results` are from those of `expected`, by the largest of each tensor.
+/// Returns the distance between the floating-point results, relative to the largest element of each
+/// tensor.
 double Distance(const Results &expected, const Results &results) {
   double worst = 0;
   for (const auto &[name, bytes] : expected.values) {
@@ -88,12 +90,12 @@ TEST_CASE("a library's products leave the values of the CPU, folded and step by 
       Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kLibrarySteps}}, Fed());
   const CardRun folded = OnCard(compiler, text, "layer", {}, {.steps = {kLibrarySteps}});
   CHECK(folded.executed == kLibrarySteps * kProducts);
-  // The graph has a body of all steps, and one of a single step.
+  // The graph has a body of all steps, and a body of a single step.
   CHECK(folded.enqueued == (kLibrarySteps + 1) * kProducts);
   CHECK(folded.results.last.launched_as == "one graph");
   CHECK(folded.results.last.libraries.size() == 3); // equal products are one kernel
   CHECK(Distance(cpu, folded.results) < 1e-5);
-  CHECK(Distance(cpu, folded.results) > 0); // rows of a gradient's sum are not in blocks
+  CHECK(Distance(cpu, folded.results) > 0); // row sums of a gradient are not in row blocks
 
   const CardRun stepwise =
       OnCard(compiler, text, "layer", {}, {.no_fold = true, .steps = {1, kLibrarySteps - 1}});

@@ -1,4 +1,4 @@
-//===- test_cuda_product_code.cpp - Products, in the text of a card -------===//
+//===- test_cuda_product_code.cpp - PTX of matrix products ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,7 +41,7 @@ size_t CountOf(const std::string &text, const std::string &part) {
   return count;
 }
 
-/// The entry of the convolution; others pad and turn its operands.
+/// Returns the PTX of the convolution's entry; other entries pad and transpose its operands.
 std::string ConvolutionPtx(const WindowCase &window) {
   INFO(window.Name());
   const std::string text = PtxOf(WindowProgram(window));
@@ -50,10 +50,10 @@ std::string ConvolutionPtx(const WindowCase &window) {
   return text.substr(begin, text.find("\n}", begin) - begin);
 }
 
-/// Tiles of 128 x 128, none of them ragged.
+/// A product of whole tiles of 128 x 128.
 constexpr ProductCase kWhole{.rows = 2048, .contraction = 64, .columns = 1024};
 
-/// What each register is loaded from in common memory: "%rd5", and an offset in bytes.
+/// The source of each register loaded from shared memory: "%rd5", and an offset in bytes.
 using Loads = std::map<std::string, std::pair<std::string, int64_t>>;
 
 Loads SharedLoads(const std::string &ptx) {
@@ -78,7 +78,7 @@ TEST_CASE(
   CHECK(CountOf(ptx, ".shared .align 16 .b8") == 1);
   CHECK(CountOf(ptx, "ld.global.v4") == 4);  // each side, before the first round and in each
   CHECK(CountOf(ptx, "ld.shared.v4") == 32); // eight steps, of four runs
-  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; the rows lie along the contraction
+  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; rows lie along the contraction
   CHECK(CountOf(ptx, "st.global.v4") >= 16);
   CHECK(CountOf(ptx, "bar.sync") == 2); // behind the first steps, and one a round
   CHECK(CountOf(ptx, ".local") == 0);
@@ -103,7 +103,8 @@ TEST_CASE("operands that lie along their sides are brought as they lie") {
 
 TEST_CASE("a convolution's features are brought in whole loads, whatever dimensions they cross") {
   WindowCase window{.images = 32, .height = 28, .width = 28, .features = 64, .outputs = 64};
-  // Features before places: of the images only single elements lie in the order of the chain.
+  // Features come before spatial dimensions: of the images, only single elements are in the order
+  // of the chain.
   const std::string forward = ConvolutionPtx(window);
   CHECK(CountOf(forward, "ld.global.v4") == 4);
   CHECK(CountOf(forward, "ld.global.b32") == 16);
@@ -131,7 +132,7 @@ TEST_CASE("each chain of a round is fused multiply-adds in the order of the cont
     steps[(*it)[1]] = {(*it)[2], (*it)[4]};
   }
   REQUIRE(steps.size() == 8 * 64);
-  // From the last step of each chain back to the first: from row to row of common memory.
+  // From the last step of each chain to the first: from row to row of shared memory.
   int whole = 0;
   for (const auto &[result, last] : steps) {
     if (loads.at(last.factor).second < 7 * 528)

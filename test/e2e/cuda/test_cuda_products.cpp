@@ -1,10 +1,10 @@
-//===- test_cuda_products.cpp - Products that teams of threads compute ----===//
+//===- test_cuda_products.cpp - Products computed by thread blocks --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bit for bit those of the CPU, in both orders of blocks: the host plays a team's threads one after
-// the other from barrier to barrier.
+// The products must have the bits of the CPU, with thread blocks in both orders. The host runs the
+// threads of a block one after the other from barrier to barrier.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/product_programs.h"
@@ -32,7 +32,7 @@ size_t ProductCountOf(const std::string &text, const std::string &pattern) {
                        std::sregex_iterator());
 }
 
-/// The program's product is the work of teams, and has the bits of the CPU.
+/// Checks that thread blocks compute the program's product, with the bits of the CPU.
 void CheckText(const std::string &text, const std::string &tier) {
   CardCompiler compiler;
   absl::StatusOr<CardProgram> program = compiler.Compile(text, tier, {.libraries = "none"});
@@ -59,7 +59,7 @@ void CheckTeams(const WindowCase &window) {
   CheckText(WindowProgram(window), "layer");
 }
 
-/// No team, for `text`.
+/// Checks that `text` uses no cooperating thread block.
 void CheckSingleThreads(const std::string &text) {
   absl::StatusOr<Compilation> compiled = CompileText(
       text, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
@@ -119,7 +119,7 @@ TEST_CASE("f64, of every size of tile") {
 TEST_CASE("several products at once, and a weight's gradient over the rows of a batch") {
   CheckTeams({.rows = 40, .contraction = 48, .columns = 56, .batch = 3});
   CheckTeams({.rows = 37, .contraction = 53, .columns = 41, .batch = 5, .epilogue = true});
-  // Over the first dimension of both: split into eight blocks.
+  // Contracts the first dimension of both operands: split into eight blocks.
   CheckTeams({.rows = 24, .contraction = 1024, .columns = 20, .lhs_transposed = true});
 }
 
@@ -160,7 +160,8 @@ TEST_CASE("convolutions of prime extents") {
   for (WindowCase::Of of : kEveryConvolution)
     CheckTeams(WindowCase{
         .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
-  // An image of three colours: rows and columns of the kernel's gradient cross all of its loops.
+  // An image of three colors: rows and columns of the kernel's gradient extend over all of its
+  // loops.
   for (WindowCase::Of of : {WindowCase::Result, WindowCase::Kernel})
     CheckTeams(
         WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});

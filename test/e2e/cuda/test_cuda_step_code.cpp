@@ -1,9 +1,10 @@
-//===- test_cuda_step_code.cpp - A fused step, in the text of a card ------===//
+//===- test_cuda_step_code.cpp - PTX of a fused step ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the kernel of a step's rows reads in its block's shared memory, and what from outside.
+// Checks which values the kernel of a step's rows reads from its block's shared memory, and which
+// from outside.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -34,7 +35,7 @@ struct RowKernel {
   }
 };
 
-/// The first kernel of a step of the in-VRAM MLP.
+/// Returns the first kernel of a step of the in-VRAM MLP.
 RowKernel RowKernelOf(int64_t batch, int64_t width, const std::string &arch = "sm_90") {
   absl::StatusOr<Compilation> compiled =
       CompileText(MlpText({.width = width, .batch = batch, .steps = 32, .rows = 16 * batch}),
@@ -66,12 +67,12 @@ TEST_CASE("what a block of rows writes and reads again, and weights, are read in
     const RowKernel kernel = RowKernelOf(batch, width);
     CHECK(kernel.shared_bytes > 0);
     CHECK(kernel.shared_bytes <= codegen::kSharedBytes);
-    // Outside: copies of weights and biases, rows of the data by their numbers, two powers of
-    // Adam's.
+    // From global memory: copies of weights and biases, rows of the data by their indices, and two
+    // powers for Adam.
     CHECK(kernel.Count("ld.global") <= 40);
     CHECK(kernel.Count("ld.shared") > 300);
-    // Each way through a layer waits once for its rows and once for its columns' sums; the gather,
-    // and copies, before.
+    // Each pass through a layer waits once for its rows and once for the sums of its columns. The
+    // gather and the copies wait before that.
     CHECK(kernel.Count("bar.sync") <= 3 * kLayers);
     CHECK(kernel.Count(".local") == 0);
   }
@@ -80,8 +81,9 @@ TEST_CASE("what a block of rows writes and reads again, and weights, are read in
 TEST_CASE("a launch asks for what the blocks of threads share, on every card alike") {
   const RowKernel kernel = RowKernelOf(512, 32);
   CHECK(RowKernelOf(512, 32, "sm_80").shared_bytes == kernel.shared_bytes);
-  // Weights of 32 columns with a gap behind each row, and of 4; data and activations of 8 rows. The
-  // way back has no use for the first layer's weights, whose place is free again then.
+  // Weights of 32 columns with a gap after each row, and of 4 columns; data and activations of 8
+  // rows. The backward pass does not need the weights of the first layer, so their memory is
+  // reused.
   constexpr uint32_t kFirst = 64 * (32 + 4) * 4, kOthers = 4 * 32 * (32 + 4) * 4 + 32 * 16;
   constexpr uint32_t kShares = 8 * (64 + 5 * 32) * 4;
   CHECK(kernel.shared_bytes >= kOthers + kShares);

@@ -1,10 +1,11 @@
-//===- test_ptxas_networks.cpp - The zoo, through the toolkit's assembler -===//
+//===- test_ptxas_networks.cpp - The zoo assembled by ptxas ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every kernel is our own. Those of large products may spill. One of each kind by default; all of
-// them, eleven minutes of one core, with "[all]".
+// Compiles without vendor libraries, so every kernel is generated. Kernels of large products may
+// spill. By default tests one network of each kind; "[all]" tests all of them, in eleven minutes on
+// one core.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/ptxas_program.h"

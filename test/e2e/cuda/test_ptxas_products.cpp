@@ -1,4 +1,4 @@
-//===- test_ptxas_products.cpp - Products, through the toolkit's assembler ===//
+//===- test_ptxas_products.cpp - Products assembled by ptxas --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

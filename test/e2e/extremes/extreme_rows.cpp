@@ -1,4 +1,4 @@
-//===- extreme_rows.cpp - Rows of infinite and huge numbers ----------------===//
+//===- extreme_rows.cpp - Rows of infinite and huge numbers ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- fed_numbers.cpp - A program on every device, fed with numbers ------===//
+//===- fed_numbers.cpp - Tables of inputs and results ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

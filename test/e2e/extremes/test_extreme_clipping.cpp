@@ -1,10 +1,11 @@
-//===- test_extreme_clipping.cpp - Clipping by a norm of any size ---------===//
+//===- test_extreme_clipping.cpp - Clipping with norms of any size --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gradients whose squares overflow, underflow or are none, clipped by their common norm, against
-// the formula in long double. Ordinary gradients keep the bits of the plain sum of squares.
+// Clips gradients whose squares overflow, underflow or are not finite by their common norm, and
+// compares with the formula in long double. Ordinary gradients keep the bits of the plain sum of
+// squares.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -20,10 +21,11 @@
 namespace refold::test::extreme {
 namespace {
 
-/// Elements of the two parameters.
+/// Number of elements of the two parameters.
 constexpr int64_t kBody = 3, kHead = 2, kAll = kBody + kHead;
 
-/// A step for each row: gradients clipped, and taken off parameters of zero.
+/// Makes a program with one step per row: the gradients are clipped and subtracted from parameters
+/// of zero.
 Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   Program p("clipping");
   Tensor gradients = p.Input("gradients", dtype, {rows, kAll});
@@ -40,7 +42,7 @@ Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   return p;
 }
 
-/// The clipped rows, by device.
+/// Returns the clipped rows by device.
 std::map<std::string, Row> Clipped(const std::vector<Row> &rows, double norm, DType dtype) {
   const auto count = static_cast<int64_t>(rows.size());
   Row all;
@@ -62,7 +64,7 @@ std::map<std::string, Row> Clipped(const std::vector<Row> &rows, double norm, DT
   return clipped;
 }
 
-/// By the formula; all NaN where an element is not finite.
+/// Computes the formula; all results are NaN if an element is not finite.
 Row ClippedInLongDouble(const Row &row, double norm, DType dtype) {
   long double squares = 0;
   for (double g : row)
@@ -104,15 +106,15 @@ const std::vector<Row> kExtreme = {
     {kMost, -kMost, kMost, -kMost, kMost}, // the norm is beyond f32
     {kMost, 1, 1e-10, 1e-20, 0},
     {1e37, 1e18, 1e15, 1e-8, -1e38},
-    // One parameter's overflows, or both together.
+    // The square of one parameter overflows, or only those of both together.
     {1e10, 0, 0, 1e25, 0},
     {1e19, 1e19, 1e19, 1e19, 1e19},
-    // Squares that are zero.
+    // Squares that underflow to zero.
     {1e-30, 2e-30, 0, 0, -2e-30},
     {1e-25, 0, 1e-30, 0, 0},
     {1.2e-38, 0, 0, 0, -1.2e-38},
     {1e-22, 1e-22, 1e-22, 1e-22, 1e-22},
-    // No norm.
+    // Norms that are not finite.
     {kInf, 1, 0, 0, 0},
     {1, 1, 1, 1, -kInf},
     {kInf, -kInf, 1, 1, 1},
@@ -121,7 +123,7 @@ const std::vector<Row> kExtreme = {
     {kNan, kInf, 1e38, 1, 1},
 };
 
-/// The random rows for each norm.
+/// Number of random rows for each norm.
 constexpr int64_t kRandomClips = 300;
 
 } // namespace
@@ -172,7 +174,7 @@ TEST_CASE("ordinary gradients are clipped to the bits of the plain formula") {
     const Row got = Clipped(rows, norm, F32).at("cpu");
     int different = 0;
     for (size_t i = 0; i < rows.size(); ++i) {
-      // In `float` alone, so that no product is contracted: each sum begins at zero.
+      // In `float` only, so that no product is contracted; each sum begins at zero.
       volatile float parts[2] = {0, 0};
       for (int64_t e = 0; e < kAll; ++e) {
         volatile float g = static_cast<float>(rows[i][e]), square = g * g;
@@ -214,7 +216,7 @@ TEST_CASE("a gradient of zero, or one whose square underflows, moves no paramete
       {"Adam", [](Tensor loss) { optim::Adam().Minimize(loss); }},
       {"AdamW", [](Tensor loss) { optim::AdamW({.weight_decay = 0}).Minimize(loss); }},
       {"Lamb", [](Tensor loss) { optim::Lamb({.weight_decay = 0}).Minimize(loss); }}};
-  // Lamb takes a step of one length for every gradient but zero.
+  // Lamb takes a step of the same length for every gradient except zero.
   auto least = [](const std::string &name) { return name == "Lamb" ? 0 : 1e-30; };
   for (const auto &[name, minimize] : optimizers) {
     INFO(name);
@@ -244,7 +246,7 @@ TEST_CASE("Lamb does not stand still under a norm that overflows") {
     optim::Lamb({.learning_rate = 1, .weight_decay = 1}).Minimize(Sum(w * 2));
     p.Fetch("w", w.Read());
   });
-  // The update is about w, 1e20, and so is its norm: both squares overflow.
+  // The update is about w, 1e20, and so is its norm: the squares of both overflow.
   const auto devices = FetchEverywhere(p, {{"x", {F32, {1, 2}, {1e20, 1e20}}}});
   for (double number : devices.at("cpu").at("w"))
     CHECK(std::isnan(number));

@@ -1,11 +1,11 @@
-//===- test_extreme_cross_entropy.cpp - Softmax of huge numbers ------------===//
+//===- test_extreme_cross_entropy.cpp - Cross entropy of huge numbers -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tables of docs/rationale/losses.md: the cross entropy of a softmax and its gradients at
-// infinities, numbers near the end of f32, shares and weights of zero, against numbers that were
-// worked out by hand; and random such rows against the formulas in long double.
+// Checks the tables of docs/rationale/losses.md: the cross entropy of a softmax and its gradients,
+// at infinities, numbers near the end of f32, and shares and weights of zero, against values
+// computed by hand. Also checks random such rows against the formulas in long double.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -20,27 +20,27 @@ namespace {
 
 constexpr double kLn3 = 1.09861228866810969140;
 
-/// A row of logits, what flows into its loss, and what comes out.
+/// A row of logits, the gradient of its loss, and the expected results.
 struct CrossEntropyCase {
   Row logits, labels;
   double weight;
   double loss;
   Row logits_gradient;
-  Row labels_gradient = {}; ///< of shares
+  Row labels_gradient = {}; ///< for labels that are shares
 };
 
 const std::vector<CrossEntropyCase> kOfShares = {
-    // Equal logits, however large.
+    // Equal logits of any size.
     {{0, 0, 0}, {1, 0, 0}, 1, kLn3, {-2. / 3, 1. / 3, 1. / 3}, {kLn3, kLn3, kLn3}},
     {{3e38, 3e38, 3e38}, {0, 0, 1}, 1, kLn3, {1. / 3, 1. / 3, -2. / 3}, {kLn3, kLn3, kLn3}},
     {{-3e38, -3e38, -3e38}, {0, 1, 0}, 1, kLn3, {1. / 3, -2. / 3, 1. / 3}, {kLn3, kLn3, kLn3}},
-    // A share of zero takes nothing of a class without probability.
+    // A share of zero contributes nothing for a class without probability.
     {{0, -kInf, 0}, {0.5, 0, 0.5}, 1, kLn2, {0, 0, 0}, {kLn2, kInf, kLn2}},
     {{0, -kInf, -kInf}, {1, 0, 0}, 1, 0, {0, 0, 0}, {0, kInf, kInf}},
     {{kMost, -kMost, -kMost}, {1, 0, 0}, 1, 0, {0, 0, 0}, {0, kInf, kInf}},
-    // Any other share takes all that there is.
+    // Any other share costs infinity.
     {{0, -kInf, 0}, {0.5, 0.5, 0}, 1, kInf, {0, -0.5, 0.5}, {kLn2, kInf, kLn2}},
-    // The logarithm is beyond f32, its product with the share is not.
+    // The logarithm overflows f32, but its product with the share does not.
     {{3e38, -3e38, 0}, {0.5, 0.5, 0}, 1, 3e38, {0.5, -0.5, 0}, {0, kInf, 3e38}},
     {{3e38, -3e38, 3e38}, {0.495, 0.01, 0.495}, 1, 6e36, {0.005, -0.01, 0.005}, {kLn2, kInf, kLn2}},
     {{kMost, -kMost, 0}, {0, 1, 0}, 1, kInf, {1, -1, 0}, {0, kInf, kMost}},
@@ -48,12 +48,12 @@ const std::vector<CrossEntropyCase> kOfShares = {
     // No share at all: a row that does not count.
     {{1, 2, 3}, {0, 0, 0}, 1, 0, {0, 0, 0}, {2.40760596, 1.40760596, 0.40760596}},
     {{3e38, -3e38, -kInf}, {0, 0, 0}, 1, 0, {0, 0, 0}, {0, kInf, kInf}},
-    // No weight: nothing flows back, into the shares either.
+    // The gradient of the loss is zero: nothing flows back, not even into the shares.
     {{3e38, -3e38, 0}, {0, 1, 0}, 0, kInf, {0, 0, 0}, {0, 0, 0}},
     {{0, -kInf, 0}, {0, 1, 0}, 0, kInf, {0, 0, 0}, {0, 0, 0}},
-    // A logarithm beyond f32, weighted.
+    // A logarithm that overflows f32, with a weight.
     {{3e38, -3e38, 0}, {1, 0, 0}, 0.25, 0, {0, 0, 0}, {0, 1.5e38, 7.5e37}},
-    // No softmax: NaN, whatever the shares are.
+    // No softmax: NaN for any shares.
     {{kInf, 0, 0}, {1, 0, 0}, 1, kNan, {kNan, kNan, kNan}, {kNan, kNan, kNan}},
     {{kInf, kInf, kInf}, {0, 0, 1}, 1, kNan, {kNan, kNan, kNan}, {kNan, kNan, kNan}},
     {{-kInf, -kInf, -kInf}, {1, 0, 0}, 1, kNan, {kNan, kNan, kNan}, {kNan, kNan, kNan}},
@@ -76,7 +76,7 @@ const std::vector<CrossEntropyCase> kOfClasses = {
     {{kInf, 0, 0}, {0}, 1, kNan, {kNan, kNan, kNan}},
     {{-kInf, -kInf, -kInf}, {0}, 1, kNan, {kNan, kNan, kNan}},
     {{kNan, 0, 0}, {1}, 1, kNan, {kNan, kNan, kNan}},
-    // A label out of range: NaN, and nothing flows back, whatever the logits are.
+    // A label out of range: NaN, and a gradient of zero, for any logits.
     {{0, 0, 0}, {-1}, 1, kNan, {0, 0, 0}},
     {{0, 0, 0}, {3}, 1, kNan, {0, 0, 0}},
     {{kInf, kNan, -kInf}, {-100}, 1, kNan, {0, 0, 0}},
@@ -84,7 +84,7 @@ const std::vector<CrossEntropyCase> kOfClasses = {
 
 constexpr int64_t kClasses = 3;
 
-/// Fetches "loss", "logits" and, of shares, "labels": the gradients, of rows weighted.
+/// Fetches "loss", "logits" and, for shares, "labels": the loss of weighted rows and its gradients.
 Program CrossEntropyProgram(int64_t rows, bool shares, DType dtype) {
   Program p("cross_entropy");
   Tensor logits = p.Input("logits", dtype, {rows, kClasses});
@@ -125,7 +125,7 @@ void CheckCrossEntropy(const std::vector<CrossEntropyCase> &cases, bool shares, 
   }
 }
 
-/// The random rows of each kind.
+/// Number of random rows of each kind.
 constexpr int64_t kRandomRows = 2000;
 
 struct SoftRow {
@@ -133,7 +133,7 @@ struct SoftRow {
   double weight;
 };
 
-/// By the formulas, with a share of zero that takes nothing.
+/// Computes the formulas; a share of zero contributes nothing.
 CrossEntropyCase OfRow(const SoftRow &row) {
   CrossEntropyCase made{row.logits, row.labels, row.weight, 0, Row(kClasses), Row(kClasses)};
   long double largest = -kInf, total = 0, shares = 0, loss = 0;

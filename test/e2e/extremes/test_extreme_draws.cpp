@@ -1,9 +1,9 @@
-//===- test_extreme_draws.cpp - Draws of any seed and step ----------------===//
+//===- test_extreme_draws.cpp - Draws for any seed and step ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Seeds and steps are words: those below zero are read as unsigned, on every device.
+// Seeds and steps are 64-bit words: every device reads negative ones as unsigned numbers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
@@ -22,7 +22,7 @@ runtime::HostTensor ScalarOf(int64_t word) {
   return tensor;
 }
 
-/// Ten numbers by `draw` from inputs %s, a seed, and %t, a step.
+/// Returns ten numbers drawn by `draw` from the inputs %s, a seed, and %t, a step.
 std::string DrawProgram(const std::string &draw, const std::string &type) {
   return OneStepProgram("draw", "  %y = " + draw + " : tensor<10x" + type + ">\n",
                         {{"s", "tensor<i64>"}, {"t", "tensor<i64>"}}, "%y",

@@ -1,10 +1,10 @@
-//===- test_extreme_elements.cpp - Losses of huge elements -----------------===//
+//===- test_extreme_elements.cpp - Losses of huge elements ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tables of docs/rationale/losses.md: losses of single elements and their gradients at
-// infinities and numbers near the ends of f32, against numbers that were worked out by hand; and
+// Checks the tables of docs/rationale/losses.md: losses of single elements and their gradients, at
+// infinities and at numbers near the ends of f32, against values computed by hand. Also checks
 // random such elements against the formulas in long double.
 //
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@
 namespace refold::test::extreme {
 namespace {
 
-/// An element, its label, what flows into its loss, and what comes out.
+/// An element, its label, the gradient of its loss, and the expected results.
 struct ElementCase {
   double logit, label, weight, loss, logit_gradient, label_gradient;
 };
@@ -45,14 +45,14 @@ void CheckElements(const std::vector<ElementCase> &cases,
                                            {"weights", {dtype, {count}, weights}}});
   for (size_t i = 0; i < cases.size(); ++i) {
     INFO("logit " << cases[i].logit << ", label " << cases[i].label);
-    // No absolute tolerance: a loss near zero is not zero.
+    // No absolute tolerance: a loss near zero must not be zero.
     CheckRow(devices, "loss", i, {cases[i].loss}, 0, dtype);
     CheckRow(devices, "x", i, {cases[i].logit_gradient}, 0, dtype);
     CheckRow(devices, "y", i, {cases[i].label_gradient}, 0, dtype);
   }
 }
 
-/// The random elements.
+/// Number of random elements.
 constexpr int64_t kRandomElements = 2000;
 
 } // namespace
@@ -60,7 +60,7 @@ constexpr int64_t kRandomElements = 2000;
 TEST_CASE("binary cross entropy at extreme logits") {
   const std::vector<ElementCase> cases = {
       {0, 1, 1, kLn2, -0.5, 0},
-      // A certain and right prediction costs 0, a certain and wrong one +inf.
+      // A certain and correct prediction costs 0, a certain and wrong one +inf.
       {kInf, 1, 1, 0, 0, -kInf},
       {kInf, 0, 1, kInf, 1, -kInf},
       {kInf, 0.75, 1, kInf, 0.25, -kInf},
@@ -75,18 +75,19 @@ TEST_CASE("binary cross entropy at extreme logits") {
       {-kMost, 0.25, 1, kMost / 4, -0.25, kMost},
       {1e4, 1, 1, 0, 0, -1e4},
       {1e4, 0, 1, 1e4, 1, -1e4},
-      // Not zero, however sure.
+      // The loss is not zero, however certain the prediction.
       {30, 1, 1, 9.357622968839737e-14, -9.357622968839737e-14, -30},
       {-30, 0, 1, 9.357622968839737e-14, 9.357622968839737e-14, 30},
       {80, 1, 1, 1.8048513878454153e-35, -1.8048513878454153e-35, -80},
       {-80, 0, 1, 1.8048513878454153e-35, 1.8048513878454153e-35, 80},
-      // No weight: nothing flows back but into the label of an infinite logit, 0 · inf.
+      // The gradient of the loss is zero: nothing flows back, except into the label of an infinite
+      // logit, 0 · inf.
       {kMost, 0, 0, kMost, 0, 0},
       {kInf, 0, 0, kInf, 0, kNan},
       {kNan, 0, 1, kNan, kNan, kNan},
       {1, kNan, 1, kNan, kNan, -1},
       {kInf, kNan, 1, kNan, kNan, -kInf},
-      // Beyond the shares, where x · label alone is infinite.
+      // Labels outside of [0, 1], for which x · label alone is infinite.
       {3e38, 2, 1, -3e38, -1, -3e38},
   };
   CheckElements(cases, [](Tensor x, Tensor y) { return BinaryCrossEntropyWithLogits(x, y); });
@@ -133,11 +134,11 @@ TEST_CASE("the mean squared error at extreme elements") {
   };
   const std::vector<Case> cases = {
       {{1, 2}, {1, 2}, 0, {0, 0}},
-      // The squares overflow, the gradient does not.
+      // The squares overflow, but the gradient does not.
       {{1e20, 0}, {0, 0}, kInf, {1e20, 0}},
       {{kMost, 0}, {0, 0}, kInf, {kMost, 0}},
       {{1e19, 1e18}, {0, 0}, 5.05e37, {1e19, 1e18}},
-      // The squares are below f32, the gradient is not.
+      // The squares underflow, but the gradient does not.
       {{1e-30, 0}, {0, 0}, 0, {1e-30, 0}},
       {{kInf, 0}, {0, 1}, kInf, {kInf, -1}},
       {{kInf, 0}, {kInf, 1}, kNan, {kNan, -1}},
@@ -168,14 +169,15 @@ TEST_CASE("random extreme elements have the binary cross entropy of the formulas
     const long double share = x > 0 ? 1 - label : label, size = std::abs(x);
     const long double straight = share == 0 ? 0 : share * size;
     const long double tail = std::log1p(std::exp(-size));
-    // 1 - p = p(-x): no label 1 is taken from a number near it.
+    // 1 - p = p(-x) avoids the cancellation of 1 - p.
     auto p = [](long double z) { return 1 / (1 + std::exp(-z)); };
     const long double slope = label == 1 ? -p(-static_cast<long double>(x)) : p(x) - label;
     ElementCase made{x, label, weight, 0, 0, 0};
     made.loss = static_cast<float>(std::isnan(x) ? kNan : straight + tail);
     made.logit_gradient = static_cast<float>(weight * slope);
     made.label_gradient = static_cast<float>(-weight * x);
-    // A probability less a label between 0 and 1 that it is near has an error of its last digit.
+    // The difference of a probability and a nearby label between 0 and 1 has an error of its last
+    // digit.
     if (label == 0 || label == 1 || !(std::abs(x) < 1e-3))
       cases.push_back(made);
   }

@@ -1,11 +1,11 @@
-//===- test_nan_stop.cpp - Which values end a run -------------------------===//
+//===- test_nan_stop.cpp - Values that end a run --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion left it, and at
-// none that the compiler made: on the CPU, in the interpreter, on a card in every tier, and in the
-// float64 reference.
+// FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion has put it, and
+// never at a value that only the compiler made: on the CPU, in the interpreter, on the fake CUDA
+// driver at every fusion granularity, and in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
@@ -47,7 +47,7 @@ std::string EndOnDevice(std::shared_ptr<const runtime::LoadedExecutable> executa
   return std::string(TryRun(std::move(executable), ways, feeds, &results).message());
 }
 
-/// A program, compiled for every device once.
+/// A program, compiled once for every device.
 class OnEveryDevice {
 public:
   explicit OnEveryDevice(const std::string &text)
@@ -61,7 +61,7 @@ public:
     }
   }
 
-  /// Each device, and what ends a step of the program on it.
+  /// Returns the error that ends one step of the program, for each device.
   std::vector<std::pair<std::string, std::string>> Ends(const Feeds &feeds) const {
     std::vector<std::pair<std::string, std::string>> ends = {
         {"checked", EndOnDevice(checked_, {.steps = {1}}, feeds)},
@@ -93,7 +93,7 @@ Feeds FedFour(const std::vector<float> &x) {
   return feeds;
 }
 
-/// A program of one step that computes %out of %x, both of four floats.
+/// Returns a program of one step that computes %out from %x, both of four f32 elements.
 std::string WatchedProgram(const std::string &body) {
   return OneStepProgram("watched", body, {{"x", "tensor<4xf32>"}}, "%out", "tensor<4xf32>");
 }
@@ -103,7 +103,7 @@ struct NanEnding {
   std::vector<float> x;
   /// The op that the error names, and its location; empty if no run ends.
   std::string name, place;
-  /// Whatever is fed.
+  /// Whether the run ends for any input.
   bool always = false;
 };
 
@@ -111,7 +111,7 @@ struct NanEnding {
 
 TEST_CASE("a value of the program ends the run though no kernel leaves it in memory") {
   const NanEnding endings[] = {
-      // Fusion, and what hides an infinity behind it.
+      // Fusion, and an op that hides an infinity.
       {"  %e = rf.exponential %x : tensor<4xf32>\n  %out = rf.tanh %e : tensor<4xf32>\n",
        {1, 100, 2, 3},
        "rf.exponential",
@@ -136,7 +136,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
        {1, 2, 1e20f, 1e20f},
        "rf.dot_general",
        "inf at [1, 1]"},
-      // A composite is looked at as a whole.
+      // A composite op is checked as a whole.
       {"  %v = rf.reshape %x : tensor<4xf32> -> tensor<1x4xf32>\n"
        "  %l = rf.log_softmax %v, dim = 1 : tensor<1x4xf32>\n"
        "  %e = rf.exponential %l : tensor<1x4xf32>\n"
@@ -156,7 +156,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
        "rf.log",
        "-inf at [1]",
        /*always=*/true},
-      // Fed values where the program first does something with them, be it to move them.
+      // Fed values at the first op that uses them, even if it only moves them.
       {"  %v = rf.reshape %x : tensor<4xf32> -> tensor<2x2xf32>\n"
        "  %r = rf.reduce maximum %v, dims = [1] : tensor<2x2xf32>\n"
        "  %s = rf.constant dense<0.0> : tensor<4xf32>\n  %out = rf.abs %s : tensor<4xf32>\n",
@@ -169,7 +169,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
        {kWatchedInfinity, 0, 0, 0},
        "rf.reverse",
        "inf at [3]"},
-      // A branch that is taken, a loop inside of a step.
+      // A branch that is taken, and a loop inside a step.
       {"  %c = rf.constant dense<1.0> : tensor<4xf32>\n"
        "  %m = rf.reduce maximum %x, dims = [0] : tensor<4xf32>\n"
        "  %one = rf.constant dense<1.0> : tensor<f32>\n"
@@ -188,7 +188,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
        {1, 1e10f, 1, 1},
        "rf.multiply",
        "inf at [1]"},
-      // Gradients are the program's; the steps of a rule are not.
+      // Gradients are values of the program; the intermediate values of a gradient rule are not.
       {"  %q = rf.sqrt %x : tensor<4xf32>\n  %s = rf.reduce add %q, dims = [0] : tensor<4xf32>\n"
        "  %g = rf.gradient %s wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>\n"
        "  %out = rf.tanh %g : tensor<4xf32>\n",
@@ -207,7 +207,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
       if (device != "reference")
         CHECK_THAT(end, Contains(ending.name + " in kernel '"));
     }
-    // The same on numbers that none of them minds.
+    // The same with inputs for which no run ends.
     for (const auto &[device, end] : devices.Ends(FedFour({0.5f, 0.25f, 0.75f, 1}))) {
       INFO(device);
       CHECK((end != "") == ending.always);
@@ -237,15 +237,15 @@ TEST_CASE("no value of the compiler's own ends a run") {
              "window = [1, 1, 2, 2]" + strides +
                  "padding = [0, 0, 0, 0] x [0, 0, 0, 0], dilation = [1, 1, 2, 2] x [1, 1, 1, 1]",
              "tensor<1x1x2x2xf32>"),
-      // Initial values of chains, masks of what a row does not see.
+      // Initial values of chains, and masks of elements that a row does not see.
       "  %m = rf.reduce maximum %x, dims = [0] : tensor<4xf32>\n"
       "  %c = rf.cumulative minimum %x, dim = 0 : tensor<4xf32>\n"
       "  %w = rf.broadcast_in_dim %m, dims = [] : tensor<f32> -> tensor<4xf32>\n"
       "  %out = rf.subtract %c, %w : tensor<4xf32>\n",
-      // A square that overflows, in the steps of a composite whose result is finite.
+      // A square that overflows, inside a composite op whose result is finite.
       "  %h = rf.softplus %x : tensor<4xf32>\n  %k = rf.gelu %h : tensor<4xf32>\n"
       "  %out = rf.tanh %k : tensor<4xf32>\n",
-      // Infinite constants that nothing but a choice reads, and never chooses.
+      // Infinite constants that only a select reads, and never selects.
       "  %c = rf.constant dense<0xFF800000> : tensor<4xf32>\n"
       "  %p = rf.compare EQ %x, %x : tensor<4xf32>\n"
       "  %out = rf.select %p, %x, %c : tensor<4xi1>, tensor<4xf32>\n",
@@ -256,14 +256,15 @@ TEST_CASE("no value of the compiler's own ends a run") {
       "  %out = scf.if %p -> (tensor<4xf32>) {\n    %z = rf.constant dense<0.0> : tensor<4xf32>\n"
       "    %e = rf.divide %x, %z : tensor<4xf32>\n    scf.yield %e : tensor<4xf32>\n"
       "  } else {\n    scf.yield %x : tensor<4xf32>\n  }\n",
-      // The logarithm of a rule, at a base of zero that the power's gradient does not ask about.
+      // The logarithm in a gradient rule, at a base of zero, where the power's gradient does not
+      // use it.
       "  %two = rf.constant dense<2.0> : tensor<4xf32>\n  %z = rf.constant dense<0.0> : "
       "tensor<4xf32>\n  %b = rf.multiply %x, %z : tensor<4xf32>\n"
       "  %q = rf.power %b, %two : tensor<4xf32>\n"
       "  %s = rf.reduce add %q, dims = [0] : tensor<4xf32>\n"
       "  %g = rf.gradient %s wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>\n"
       "  %out = rf.negate %g : tensor<4xf32>\n",
-      // Rows to ignore have a class, so that no loss of theirs is NaN before it is chosen away.
+      // Rows to ignore have a class, so that none of their losses is NaN before it is deselected.
       "  %i = rf.reshape %x : tensor<4xf32> -> tensor<2x2xf32>\n"
       "  %l = rf.constant dense<[-1, 1]> : tensor<2xi32>\n"
       "  %z = rf.constant dense<0> : tensor<2xi32>\n  %k = rf.compare GE %l, %z : tensor<2xi32>\n"
@@ -274,7 +275,7 @@ TEST_CASE("no value of the compiler's own ends a run") {
       "  %s = rf.reduce add %y, dims = [0] : tensor<2xf32>\n"
       "  %g = rf.gradient %s wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>\n"
       "  %out = rf.negate %g : tensor<4xf32>\n",
-      // Integers and what is read as bits are no floats.
+      // Integers and reinterpreted bits are not floating-point numbers.
       "  %b = rf.bitcast_convert %x : tensor<4xf32> -> tensor<4xi32>\n"
       "  %c = rf.convert %b : tensor<4xi32> -> tensor<4xf32>\n"
       "  %out = rf.negate %c : tensor<4xf32>\n",

@@ -1,4 +1,4 @@
-//===- watched_reference.cpp - Where the reference ends a run -------------===//
+//===- watched_reference.cpp - The end of a reference run -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

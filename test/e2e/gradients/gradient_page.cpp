@@ -1,4 +1,4 @@
-//===- gradient_page.cpp - The rows of docs/rationale/gradients.md --------===//
+//===- gradient_page.cpp - The rows of gradients.md -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ static std::string Trimmed(absl::string_view text) {
   return std::string(absl::StripAsciiWhitespace(text));
 }
 
-/// The cells of a table's line.
+/// Returns the cells of a table's line.
 static std::vector<std::string> CellsOf(const std::string &line) {
   std::vector<std::string> cells = absl::StrSplit(line, '|');
   cells.erase(cells.begin());
@@ -34,7 +34,7 @@ static std::vector<std::string> CellsOf(const std::string &line) {
   return cells;
 }
 
-/// Code without its backticks; nothing if it has none.
+/// Returns code without its backticks; nothing if the cell has no code.
 static std::optional<std::string> CodeOf(absl::string_view cell) {
   if (!absl::ConsumePrefix(&cell, "`") || !absl::ConsumeSuffix(&cell, "`") || cell.empty())
     return std::nullopt;
@@ -49,7 +49,7 @@ static std::optional<double> NumberOf(const std::string &text) {
   return number;
 }
 
-/// "x = [1, nan], y = [2, 3]"
+/// Parses "x = [1, nan], y = [2, 3]".
 static std::optional<std::vector<PageNumbers>> ListsOf(absl::string_view cell) {
   std::vector<PageNumbers> lists;
   while (!cell.empty()) {
@@ -72,7 +72,7 @@ static std::optional<std::vector<PageNumbers>> ListsOf(absl::string_view cell) {
   return lists;
 }
 
-/// "x = tensor<4xf32>, a = i64"
+/// Parses "x = tensor<4xf32>, a = i64".
 static std::vector<PageType> TypesOf(const std::string &cell) {
   std::vector<PageType> types;
   for (absl::string_view part : absl::StrSplit(cell, ", ")) {
@@ -82,7 +82,7 @@ static std::vector<PageType> TypesOf(const std::string &cell) {
   return types;
 }
 
-/// Why `row` says nothing that could be tested; empty where it does.
+/// Returns why `row` cannot be tested; empty if it can.
 static std::string FaultOf(const PageRow &row) {
   if (row.at.empty() || row.at.front().name != "x")
     return "needs x as its first argument";
@@ -117,7 +117,7 @@ GradientPage ReadGradientPage(const std::string &path) {
       continue;
     }
     if (!absl::StartsWith(line, "|")) {
-      // A table stands by itself; beside the introduction, only the refusals have a sentence.
+      // A table stands alone; besides the introduction, only the refusals have a sentence.
       if (tables && !absl::StartsWith(line, "All programs but these"))
         fault("is in no table, so nothing holds it");
       continue;
@@ -157,7 +157,7 @@ GradientPage ReadGradientPage(const std::string &path) {
 
 static bool IsNamePart(char c) { return absl::ascii_isalnum(c) || c == '_'; }
 
-/// Names with the prefix, T replaced.
+/// Returns the line with prefixed names and T replaced.
 static std::string Renamed(const std::string &line, const std::string &prefix,
                            const std::string &type) {
   std::string text;

@@ -1,9 +1,9 @@
-//===- gradient_page.h - The rows of docs/rationale/gradients.md -*- C++ -*-===//
+//===- gradient_page.h - The rows of gradients.md ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the page and makes programs of its rows. A row such as
+// Reads docs/rationale/gradients.md and makes programs of its rows. A row such as
 //
 //   | `rf.abs %x` | x = [-2, 0] | dx = [-1, 0] | both |
 //
@@ -20,12 +20,12 @@
 
 namespace refold::test {
 
-/// A name with a list of numbers, `x = [1, nan]`.
+/// A name with a list of numbers: `x = [1, nan]`.
 struct PageNumbers {
   std::string name;
   std::vector<double> numbers;
 };
-/// A name with a type, `x = tensor<4xf32>`.
+/// A name with a type: `x = tensor<4xf32>`.
 struct PageType {
   std::string name, type;
 };
@@ -35,35 +35,35 @@ struct PageRow {
   int line = 0;
   std::string program;
   std::vector<PageNumbers> at;        ///< arguments, f32; `w` is the gradient of the result
-  std::vector<PageNumbers> gradients; ///< by dx and ddx for an argument x
+  std::vector<PageNumbers> gradients; ///< named dx and ddx for an argument x
 };
 /// A row whose program is refused.
 struct PageRefusal {
   int line = 0;
   std::string program;
   std::vector<PageType> arguments;
-  bool second = false; ///< whether it is the second derivative that is asked for
+  bool second = false; ///< whether the second derivative is requested
   std::string error;
 };
 struct GradientPage {
   std::vector<PageRow> rows;
   std::vector<PageRefusal> refusals;
-  /// The lines that the page must not have, each with the reason.
+  /// Lines that the page must not have, each with the reason.
   std::vector<std::string> faults;
 };
 GradientPage ReadGradientPage(const std::string &path);
 
-/// A program's lines, each name %n as %PREFIXn, each T as `type`; `result` is the name of what its
-/// last line defines.
+/// The lines of a program, with each name %n replaced by %PREFIXn and each T by `type`. `result` is
+/// the name that its last line defines.
 struct PageBody {
   std::string text, result;
 };
 PageBody BodyOf(const std::string &program, const std::string &prefix, const std::string &type);
 
-/// The type of `body`'s result in a function of these arguments; fails the test if it does not
-/// parse.
+/// Returns the type of the result of `body` in a function with these arguments. Fails the test if
+/// it does not parse.
 std::string ResultType(const PageBody &body, const std::vector<PageType> &arguments);
-/// "[0, 1]" for a tensor of rank 2.
+/// Returns "[0, 1]" for a tensor of rank 2.
 std::string AllDimensions(const std::string &type);
 
 } // namespace refold::test

@@ -11,7 +11,7 @@
 
 namespace refold::test {
 
-/// Of one value, in units of its last place: what sums of thousands of terms leave.
+/// Rounding error of one value in units of its last place, as sums of thousands of terms have it.
 static constexpr double kRounding = 32 * 0x1p-52;
 
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
@@ -28,7 +28,7 @@ MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double
     measured.noise = kRounding * largest / step;
     measured.step = step;
     const double doubt = std::max(std::abs(wide - narrow), std::abs(jump - 2 * near_jump));
-    // False of NaN.
+    // False if doubt is NaN.
     measured.smooth = doubt <= tolerance / 16 * std::abs(narrow) + measured.noise;
     if (measured.smooth)
       break;

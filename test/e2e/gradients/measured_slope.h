@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The slope at 0 of a function in float64 that may have kinks, as networks with relu and pooling
-// have. Whether it could be measured is decided by the function's values alone, never by the slope
-// that is expected: a wrong gradient is not excused as a kink.
+// Measures the slope at 0 of a float64 function that may have kinks, like a network with relu and
+// pooling. Only the values of the function decide whether the slope can be measured, never the
+// expected slope, so a wrong gradient cannot be excused as a kink.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,25 +15,27 @@
 namespace refold::test {
 
 struct MeasuredSlope {
-  /// Whether a step was found by which the function is smooth.
+  /// Whether a step size was found at which the function is smooth.
   bool smooth = false;
   double slope = 0;
-  /// How far rounding of the function's values moves the slope.
+  /// The error of the slope that rounding of the function's values causes.
   double noise = 0;
-  /// The largest step that was smooth, else the last one tried.
+  /// The largest smooth step size, else the last one tried.
   double step = 0;
 };
 
-/// Steps from `first` down by 8, to 2^-28: wide ones have the least noise, narrow ones the fewest
-/// kinks within. By each, central differences over the step and over half of it must agree to a
-/// sixteenth of `tolerance`, since kinks may hide each other in part, and so must the jump between
-/// the slopes of both sides, which halves with the step where there is no kink: one at the place
-/// itself is hidden from central differences alone. The slope is Richardson's of the two, off by
+/// Tries step sizes from `first` down by factors of 8 to 2^-28. Large steps have the least noise,
+/// small steps the fewest kinks inside. A step is smooth if two conditions hold. The central
+/// differences over the step and over half of it agree within `tolerance` / 16 (a sixteenth,
+/// because kinks can partly cancel). The difference between the left and the right slope halves
+/// with the step, as it does without a kink; a kink at 0 itself is invisible to central
+/// differences. The slope is Richardson's extrapolation of the two differences, with an error of
 /// the fourth power of the step.
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
                            double first, double tolerance);
 
-/// Whether a slope that is expected is the measured one: to `tolerance` of itself, and noise.
+/// Returns whether the expected slope equals the measured one within `tolerance` of itself, plus
+/// noise.
 bool Agrees(const MeasuredSlope &measured, double expected, double tolerance);
 
 } // namespace refold::test

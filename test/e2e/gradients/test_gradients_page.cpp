@@ -1,10 +1,10 @@
-//===- test_gradients_page.cpp - docs/rationale/gradients.md holds --------===//
+//===- test_gradients_page.cpp - The table of gradients.md holds ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All rows with values are one program, run by the reference, interpreted, compiled for the CPU and
-// played as a GPU's.
+// All rows of docs/rationale/gradients.md with values form one program, which is run by the
+// reference, by the interpreter, compiled for the CPU, and on the fake CUDA driver.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -29,7 +29,7 @@ namespace refold::test {
 namespace {
 
 using PageValues = std::vector<double>;
-/// By the name of the fetch: the row's line, and which gradient.
+/// The row's line and the gradient, by the name of the fetch.
 using Fetched = std::map<std::string, PageValues>;
 
 const GradientPage &Page() {
@@ -39,8 +39,8 @@ const GradientPage &Page() {
 
 std::string VectorType(size_t extent) { return absl::StrCat("tensor<", extent, "xf32>"); }
 
-/// One program of all rows. Each fetches its gradients, those of their sum, and `jw`, the Jvp of
-/// ones: the gradient of that sum with regard to the result's gradient.
+/// One program of all rows. Each row fetches its gradients, the gradients of their sum, and `jw`,
+/// the Jvp of a vector of ones: the gradient of that sum with respect to the result's gradient.
 class PageProgram {
 public:
   PageProgram() {
@@ -92,12 +92,12 @@ private:
       const bool scalar = type == "tensor<f32>";
       Input(w, type, PageValues(scalar ? 1 : std::stoul(type.substr(sizeof("tensor<") - 1)), 1));
     }
-    // Names of its own for what the row's program does not define.
+    // Other names than the row's program uses.
     const std::string made = absl::StrCat("m", row.line, "_");
     absl::StrAppend(&body_, body.text, "  %", made, "product = rf.multiply ", body.result, ", %", w,
                     " : ", type, "\n  %", made, "loss = rf.reduce add %", made,
                     "product, dims = ", AllDimensions(type), " : ", type, "\n");
-    // The arguments whose first gradient the row states are differentiated.
+    // Differentiates by the arguments whose first gradient the row states.
     std::vector<PageType> wrt;
     for (size_t i = 0; i < row.at.size(); ++i)
       for (const PageNumbers &gradient : row.gradients)
@@ -110,7 +110,7 @@ private:
             absl::StrCat(row.line, ".d", wrt[i].name.substr(prefix.size())));
       AddTo(&sum, absl::StrCat(made, "g#", i), wrt[i].type, absl::StrCat(made, "s", i));
     }
-    // The sum need not depend on a value: one that no gradient reaches is added for each.
+    // The sum may not depend on a value, so a value that no gradient reaches is added for each.
     std::vector<PageType> twice = wrt;
     twice.push_back({w, type});
     for (size_t i = 0; i < twice.size(); ++i) {
@@ -138,7 +138,7 @@ private:
                     absl::StrJoin(names, ", "), ") : tensor<f32>, ", list, " -> ", list, "\n");
   }
 
-  /// Adds the elements of `value` to `sum`, whose name becomes one of those that begin with `name`.
+  /// Adds the elements of `value` to `sum`, whose new name begins with `name`.
   void AddTo(std::string *sum, const std::string &value, const std::string &type,
              const std::string &name) {
     absl::StrAppend(&body_, "  %", name, " = rf.reduce add %", value,
@@ -206,7 +206,8 @@ bool IsClose(double a, double b) {
 
 std::string Listed(const PageValues &numbers) { return absl::StrJoin(numbers, ", "); }
 
-/// Each gradient of the page, and that Jvp of ones, weighted by w, is the sum of gradients.
+/// Checks each gradient of the page, and that the Jvp of ones, weighted by w, equals the sum of the
+/// gradients.
 void CheckRows(const PageProgram &program, const Fetched &fetched) {
   for (const PageRow &row : Page().rows) {
     INFO("line " << row.line << ": " << row.program);

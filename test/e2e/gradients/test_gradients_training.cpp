@@ -1,10 +1,10 @@
-//===- test_gradients_training.cpp - What a convention does to a training -===//
+//===- test_gradients_training.cpp - Gradient conventions in training -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two programs that users would write, on every device: a loss with a kink at its optimum, and a
-// product that is differentiated twice.
+// Two realistic programs on every device: a loss with a kink at its optimum, and a product that is
+// differentiated twice.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
@@ -17,7 +17,7 @@
 namespace refold::test {
 namespace {
 
-/// w goes from 0 to y by steps of 1/4 against the sign of w - y, so every sum is exact.
+/// Moves w from 0 to y in steps of 1/4 against the sign of w - y, so every sum is exact.
 const char *const kL1Training = R"(
 module @l1 attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<3xf32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
@@ -51,7 +51,7 @@ module @l1 attributes {rf.version = 1 : i64} {
 }
 )";
 
-/// g is the gradient of a product, h its Hessian times ones.
+/// g is the gradient of a product, and h is its Hessian times a vector of ones.
 const char *const kProductTwice = R"(
 module @product attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) {
@@ -69,8 +69,8 @@ module @product attributes {rf.version = 1 : i64} {
 
 using FloatList = std::vector<float>;
 
-/// Runs the program interpreted, compiled for the CPU and played as a GPU's, and passes each run's
-/// fetches, by name, to `check`.
+/// Runs the program interpreted, compiled for the CPU, and on the fake CUDA driver, and passes the
+/// fetches of each run, by name, to `check`.
 void OnEveryDevice(const char *text, int64_t steps, const std::string &input, const FloatList &fed,
                    const std::function<void(const std::map<std::string, FloatList> &)> &check) {
   Feeds feeds;

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small network of each family, with its dropout, whose masks seed and step decide: the gradients
-// of all of its parameters against differences of its loss, in float64 on the reference. Along
-// random directions of all parameters at once, of one parameter of each kind, of one element of it.
+// Compares the gradients of all parameters of a small network of each family, with dropout masks
+// fixed by seed and step, with finite differences of its loss, in float64 on the reference. The
+// directions are random: all parameters at once, one parameter of each kind, and one element of it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/gradients/measured_slope.h"
@@ -23,20 +23,22 @@
 
 using namespace refold::test;
 
-/// Of a slope. Constants of backward ops are rounded to f32: gradients are off by up to 1e-7.
+/// Tolerance of a slope. The constants of backward ops are rounded to f32, so gradients are off by
+/// up to 1e-7.
 constexpr double kTolerance = 1e-5;
 constexpr uint64_t kSeed = 7;
 constexpr int kWholeDirections = 3;
-/// Of directions on which no step is smooth.
+/// Number of directions to try if no step is smooth.
 constexpr int kTries = 8;
 
-/// One line through the parameters, and the loss's slope on it: nothing here knows a gradient.
+/// A line through the parameters, and the slope of the loss on it. Nothing here uses a gradient.
 struct Line {
   std::string what;
   Direction direction;
   MeasuredSlope measured;
 
-  /// Whether noise is small enough to see a gradient that is off by a few parts of kTolerance.
+  /// Returns whether the noise is small enough to detect a gradient that is off by a few times
+  /// kTolerance.
   bool IsSharp() const { return measured.noise <= kTolerance * std::abs(measured.slope); }
 };
 
@@ -47,7 +49,7 @@ static double RootMeanSquare(const refold::reference::Tensor &tensor) {
   return std::sqrt(squares / static_cast<double>(tensor.reals.size()));
 }
 
-/// Each element by at most the size of its parameter.
+/// Returns a direction that moves each element by at most the size of its parameter.
 static std::vector<double> Along(const refold::reference::Tensor &parameter, Dice &dice) {
   const double size = RootMeanSquare(parameter);
   std::vector<double> along(parameter.reals.size());
@@ -56,7 +58,8 @@ static std::vector<double> Along(const refold::reference::Tensor &parameter, Dic
   return along;
 }
 
-/// "layer3.0.bn1.weight" is a "bn.weight": the last two parts of a name that are more than numbers.
+/// Returns "bn.weight" for "layer3.0.bn1.weight": the last two parts of a name that are not just
+/// numbers.
 static std::string KindOf(const std::string &name) {
   std::vector<std::string> parts(1);
   for (char c : name) {
@@ -69,7 +72,7 @@ static std::string KindOf(const std::string &name) {
   return parts.size() > 1 ? parts[parts.size() - 2] + "." + last : last;
 }
 
-/// Another direction where no step was smooth, or where one of all parameters says too little.
+/// Tries another direction if no step was smooth, or if a line of all parameters is too noisy.
 static Line Measured(const ZooGradients &network, const std::string &what, bool is_whole,
                      const std::function<Direction()> &draw) {
   Line line{what, {}, {}};
@@ -123,7 +126,7 @@ static double SlopeOf(const NamedTensors &gradients, const Direction &direction)
   return slope;
 }
 
-/// One row for each line on which the gradients promise another slope.
+/// Returns one row for each line on which the gradients predict another slope.
 static std::string Disagreements(const std::vector<Line> &lines, const NamedTensors &gradients) {
   std::ostringstream rows;
   rows.precision(10);
@@ -140,7 +143,7 @@ static void CheckFamily(const std::vector<std::string> &arguments) {
   const ZooGradients network(ZooText(arguments), kSeed);
   const std::vector<Line> lines = MeasuredLines(network);
   CHECK(Disagreements(lines, network.Gradients()) == "");
-  // Some slopes are zero: of a token that is not there, of keys' biases, which softmax cancels.
+  // Some slopes are zero: those of an unused token, and those of key biases, which softmax cancels.
   const auto sharp = std::count_if(lines.begin(), lines.end(), [](auto &l) { return l.IsSharp(); });
   CHECK(2 * static_cast<size_t>(sharp) > lines.size());
 }
@@ -209,7 +212,7 @@ TEST_CASE("a gradient off by a hundredth is found, whichever it is") {
   }
 }
 
-/// Whether some gradient is another by a hundredth of its length.
+/// Returns whether some gradient differs by a hundredth of its norm.
 static bool AreOthers(const NamedTensors &gradients, const NamedTensors &right) {
   for (const auto &[name, gradient] : right) {
     refold::reference::Tensor off = gradient;
@@ -235,7 +238,7 @@ TEST_CASE("mistakes of the backward pass are found") {
         if (planted == 0)
           continue;
         const NamedTensors gradients = wrong.Gradients();
-        // Some change nothing: what was repeated once has one term to keep.
+        // Some faults change nothing: a broadcast that repeats once has only one term to sum.
         if (!AreOthers(gradients, right))
           continue;
         ++others;

@@ -34,7 +34,7 @@ static constexpr const char *kGradientOf = "probe/gradient of ";
 
 namespace {
 
-/// What is asked of the fold in place of its own results, by the names of the fetches.
+/// The values to fetch from the fold instead of its own results, by fetch name.
 struct Wanted {
   std::vector<std::string> names;
   llvm::SmallVector<mlir::Value> values;
@@ -59,7 +59,7 @@ rf::GradientOp GradientOf(mlir::func::FuncOp train) {
   return found.front();
 }
 
-/// The state that a value of the fold's body is at the first step.
+/// Returns the name of the state that a value of the fold's body equals in the first step.
 std::string StateName(mlir::Value value, mlir::scf::ForOp fold, mlir::func::FuncOp train) {
   auto carried = mlir::dyn_cast<mlir::BlockArgument>(value);
   REQUIRE((carried && carried.getOwner() == fold.getBody()));
@@ -71,8 +71,8 @@ std::string StateName(mlir::Value value, mlir::scf::ForOp fold, mlir::func::Func
   return state.getName().str();
 }
 
-/// Makes `wanted` the fetches of @train and cuts away all that they do not need: what else the fold
-/// carries stays as it is.
+/// Makes `wanted` the fetches of @train and removes all ops that they do not need. Other values
+/// that the fold carries become loop-invariant.
 void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wanted) {
   mlir::IRRewriter rewriter(fold);
   mlir::Operation *yield = fold.getBody()->getTerminator();
@@ -99,12 +99,12 @@ void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wa
         builder.getDictionaryAttr(builder.getNamedAttr(rf::RfDialect::kFetchAttr, fetch)))));
     end->insertOperands(end->getNumOperands(), value);
   }
-  // A branch keeps what it reads until it is gone itself.
+  // A branch keeps the values that it reads alive until it is removed itself.
   while (mlir::succeeded(mlir::runRegionDCE(rewriter, train->getRegions())))
     ;
 }
 
-/// Each by its generator.
+/// Draws each input by its generator.
 NamedTensors DrawnInputs(mlir::func::FuncOp train, Dice &dice) {
   NamedTensors inputs;
   for (unsigned i = 0; i < train.getNumArguments(); ++i) {
@@ -127,8 +127,9 @@ NamedTensors DrawnInputs(mlir::func::FuncOp train, Dice &dice) {
   return inputs;
 }
 
-/// Of a size that neither grows nor fades from layer to layer; lines near 1 where they scale, near
-/// 0 where they are added. Not as training begins: zeros are ties, at which nothing has a slope.
+/// Draws a parameter with a magnitude that neither grows nor shrinks from layer to layer: vectors
+/// near 1 if they scale, near 0 if they are added. Training starts with other values, but zeros
+/// cause ties, at which nothing has a slope.
 void Draw(const std::string &name, Tensor &parameter, Dice &dice) {
   const bool is_line = parameter.shape.size() == 1;
   double near = 0, spread = 0.25;

@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first step of a training program on the float64 reference, without its update: the loss as a
-// function of the parameters, and the gradients that --refold-append-backward makes of it. Two
-// programs, cut from one text before any pass: the one of the loss has no backward op, so that
-// nothing of what is measured can be in the measure. No MLIR header is seen here.
+// Evaluates the first step of a training program on the float64 reference, without its update: the
+// loss as a function of the parameters, and the gradients from --refold-append-backward. Both come
+// from separate programs, cut from one text before any pass. The program of the loss contains no
+// backward op, so the measured loss does not depend on the gradients under test. This header
+// includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,22 +25,23 @@ namespace refold::test {
 
 using reference::NamedTensors;
 
-/// For each parameter that moves, how far each of its elements does.
+/// For each parameter that moves, the distance of each of its elements.
 using Direction = std::map<std::string, std::vector<double>>;
 
-/// Fails the test where a program cannot be read, cut or run.
+/// Fails the test if a program cannot be parsed, cut or run.
 class ZooGradients {
 public:
-  /// Of the Program `text`, which has one rf.gradient, in the fold of @train. `seed` draws what it
-  /// is fed, its parameters and its masks. `hook` stands around the pass that makes the gradients.
+  /// `text` is a Program with exactly one rf.gradient, in the fold of @train. `seed` determines its
+  /// inputs, parameters and dropout masks. `hook` is called around the pass that makes the
+  /// gradients.
   ZooGradients(const std::string &text, uint64_t seed, const PassHook &hook = {});
   ~ZooGradients();
 
-  /// What the loss is differentiated by, where it is differentiated.
+  /// The values that the loss is differentiated by, at the point of differentiation.
   const NamedTensors &Parameters() const;
-  /// The loss that far along a direction.
+  /// Returns the loss at the distance `far` along a direction.
   double Loss(const Direction &direction, double far) const;
-  /// Of the loss at Parameters(), by their names.
+  /// Returns the gradients of the loss at Parameters(), by parameter name.
   NamedTensors Gradients() const;
 
 private:

@@ -1,9 +1,9 @@
-//===- published_networks.h - The zoo at its published sizes -----*- C++ -*-===//
+//===- published_networks.h - The zoo at its published sizes ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In groups that take about as long to compile.
+// The networks in groups that take about the same time to compile.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ inline const std::vector<std::string> kText = {"transformer-base", "transformer-
 inline const std::vector<std::string> kDecoders = {"gpt2-small", "gpt2-medium", "gpt2-large",
                                                    "gpt2-xl"};
 
-/// Calls `check` with the program of each network named.
+/// Calls `check` with the program of each named network.
 template <typename F> void ForNetworks(const std::vector<std::string> &names, F check) {
   size_t found = 0;
   for (absl::Span<const zoo::Network> networks : {zoo::VisionNetworks(), zoo::LanguageNetworks()})
@@ -46,7 +46,8 @@ template <typename F> void ForNetworks(const std::vector<std::string> &names, F 
   CHECK(found == names.size());
 }
 
-/// How many networks there are: a new one belongs into a group.
+/// CountNetworks returns the number of networks, CountGrouped the number in the groups above; a new
+/// network must be added to a group.
 inline size_t CountNetworks() {
   return zoo::VisionNetworks().size() + zoo::LanguageNetworks().size();
 }

@@ -1,12 +1,12 @@
-//===- test_memory_options.cpp - The zoo, whatever is done to memory ------===//
+//===- test_memory_options.cpp - The zoo with all memory options ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small network of each family has the bits of its plain program, and the bytes that were
-// predicted, in every pair of settings of every two options. Budgets are among the options of four
-// of them: planning takes longer than all the rest, and test_recompute_budgets goes through budgets
-// of larger ones.
+// A small network of each family must have the bits of its plain program and the predicted bytes
+// for every pair of settings of every two options. Budgets are among the options of four networks
+// only, because planning takes longer than everything else; test_recompute_budgets tests budgets of
+// larger networks.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/reference_network.h"
@@ -47,7 +47,7 @@ TEST_CASE("resnet18, whatever is done to memory") {
 TEST_CASE("resnet50, whatever is done to memory") {
   CheckFamily("resnet50", PairwiseWaysWithoutBudget());
 }
-/// Without code, which would take longest of all to make.
+/// Runs without code, which would take longest to compile.
 TEST_CASE("densenet161, whatever is done to memory") {
   CheckFamily("densenet161", PairwiseWaysWithoutBudget(), "checked");
 }

@@ -1,10 +1,11 @@
-//===- test_recompute_budgets.cpp - Twenty budgets, four networks ---------===//
+//===- test_recompute_budgets.cpp - Twenty budgets for four networks ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Networks are really trained within budgets from all that they need down to the least that a
-// refusal says would do: to the byte, to the bit, and the more there is the less is computed again.
+// Trains networks within budgets from the memory that they need without a budget down to the
+// minimum that a refusal names. Bytes and bits must be exact, and a larger budget must never
+// recompute more.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
@@ -26,7 +27,7 @@ absl::StatusOr<Compilation> CompileWithin(const std::string &text, uint64_t budg
                      {.device = "cpu", .threads = 2, .memory_budget = budget});
 }
 
-/// The most work and the fewest bytes that a plan of this sweep had.
+/// The most work and the fewest bytes of the plans of this sweep.
 struct Sweep {
   int recomputed = 0;
   double most_overhead = 0;
@@ -60,7 +61,7 @@ Sweep TrainWithinBudgets(const std::vector<std::string> &arguments, int64_t inde
     CHECK(within.last.peak_measured_bytes == within.last.peak_predicted_bytes);
     CHECK(within.last.peak_measured_bytes <= budget);
     REQUIRE(compiled->recompute);
-    // More budget never costs more work; what it buys is paid for in bytes.
+    // A larger budget never costs more work; less work needs more bytes.
     CHECK(compiled->recompute->Overhead() <= overhead);
     CHECK(within.last.peak_measured_bytes >= peak);
     overhead = compiled->recompute->Overhead();

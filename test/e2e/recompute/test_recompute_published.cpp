@@ -1,10 +1,10 @@
-//===- test_recompute_published.cpp - Budgets and published plans ---------===//
+//===- test_recompute_published.cpp - Budgets and literature baselines ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whatever a published strategy comes to, a budget of as many bytes is kept for no more work, with
-// the same bits.
+// A budget equal to the bytes of a literature baseline must be met with no more work than the
+// baseline, and with the same bits.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
@@ -28,7 +28,7 @@ absl::StatusOr<Compilation> Compiled(const std::string &text, const CompileOptio
   return CompileText(text, "network.mlir", options);
 }
 
-/// The plan of that strategy among those that were tried.
+/// Returns the plan of that strategy among the tried plans.
 const planner::TriedPlan *Find(const planner::RecomputeOutcome &outcome,
                                const std::string &strategy) {
   for (const planner::TriedPlan &plan : outcome.tried)
@@ -65,7 +65,7 @@ TEST_CASE("a budget of what a published strategy needs is kept for no more work 
     REQUIRE_FALSE(outcome.recomputed.empty());
     CHECK(outcome.recomputed.front().why.find("made again in its segment, as " +
                                               outcome.Taken().strategy) == 0);
-    // With one byte less it is another plan, which costs no less, or none does.
+    // With one byte less, there is another plan of at least the same cost, or none.
     const auto less = Compiled(text, {.device = "null", .memory_budget = needed - 1});
     if (!less.ok()) {
       CHECK(NeededBytes(less.status()) == needed);

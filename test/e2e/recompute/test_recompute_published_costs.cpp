@@ -1,10 +1,10 @@
-//===- test_recompute_published_costs.cpp - What cut programs cost --------===//
+//===- test_recompute_published_costs.cpp - Foreseen cost of cut programs -===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is foreseen of a program when its forward pass is cut holds when it has come to kernel
-// groups and addresses: a budget asks no further where that is too much already.
+// The foreseen cost of a program whose forward pass has been cut must be a lower bound on the cost
+// after fusion and packing. The search for a budget relies on it to stop early.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/pipeline/pipeline.h"
@@ -37,7 +37,7 @@ struct Work {
   uint64_t picoseconds = 0;
 };
 
-/// Of the block of "train" that has most of it.
+/// Returns the work of the block of "train" that has the most.
 Work workOf(ModuleOp module) {
   Work most;
   for (Block *block : blocksOfGroups(module.lookupSymbol<func::FuncOp>("train"))) {
@@ -50,7 +50,7 @@ Work workOf(ModuleOp module) {
   return most;
 }
 
-/// What the program needs, down to its last address; it is changed.
+/// Returns the bytes that the program needs, up to its last address. Changes the program.
 ProgramBytes bytesOf(ModuleOp module) {
   PassManager down(module.getContext());
   buildPlacement(down, placementOf({}));
@@ -88,7 +88,7 @@ TEST_CASE("a cut program comes to what was foreseen of it, or more") {
     CHECK(published.formGroups([](const PublishedProgram &) { return false; }).empty());
     const SmallVector<PublishedProgram *> cut = published.formGroups(anyOne);
     REQUIRE(!cut.empty());
-    CHECK(published.formGroups(anyOne).empty()); // each is handed out once
+    CHECK(published.formGroups(anyOne).empty()); // each program is returned only once
     for (const PublishedProgram *each : cut) {
       const PublishedProgram &program = *each;
       INFO(network.front() << ": " << program.strategy);
@@ -107,7 +107,7 @@ TEST_CASE("a cut program comes to what was foreseen of it, or more") {
     }
   }
   CHECK(programs >= 10);
-  // It is of use: half of it, on the mean.
+  // The foreseen cost is useful: on average it is at least half of the true cost.
   CAPTURE(programs, share_of_flops, share_of_bytes);
   CHECK(share_of_flops > 0.5 * programs);
   CHECK(share_of_bytes > 0.5 * programs);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program in which functions are recomputed against the same one in which they are called: every
-// loss and every state, in the float64 reference and on the devices.
+// Compares a program with recomputed functions with the program in which they are called normally:
+// every loss and every state, in the float64 reference and on the devices.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -26,7 +26,7 @@ using namespace refold::test;
 
 namespace {
 
-/// How a network's functions are called.
+/// The way that a network's functions are called.
 struct Call {
   bool recompute = true, nested = false, preserve_rng_state = true;
 
@@ -47,7 +47,8 @@ struct Call {
 
 constexpr int64_t kRecomputedSteps = 4, kRecomputedBatch = 4;
 
-/// Norms of batches, masks, a value that is read within and without, an average of the user's own.
+/// A network with batch norms, dropout masks, a value that is read inside and outside, and a
+/// user-defined average.
 Program Images(const Call &call) {
   Program p("images");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, kRecomputedBatch, 3, 6, 6});
@@ -74,7 +75,8 @@ Program Images(const Call &call) {
   return p;
 }
 
-/// A loop with a choice within what is recomputed, and both around it; a parameter that all share.
+/// A network with a loop and a branch inside and around recomputed functions, and a parameter that
+/// all share.
 Program Sequence(const Call &call) {
   Program p("sequence");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, 5, 8});
@@ -109,7 +111,7 @@ Program Sequence(const Call &call) {
   return p;
 }
 
-/// Several layers over images of so many rows and columns, cut into segments.
+/// Returns several layers over images of this size, cut into segments.
 Program Layers(int64_t segments, int64_t extent) {
   Program p("layers");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, kRecomputedBatch, 3, extent, extent});
@@ -131,7 +133,7 @@ Program Layers(int64_t segments, int64_t extent) {
 
 using Values = std::map<std::string, std::vector<double>>;
 
-/// Every state and fetch of a run of the reference; `said` gets what the compiler warns of.
+/// Returns every state and fetch of a run of the reference; `said` gets the compiler's warnings.
 Values Referenced(const Program &program, const std::vector<int64_t> &shape, std::string *said) {
   auto module = internal::BuildModule(program);
   REQUIRE(module.status() == absl::OkStatus());
@@ -177,7 +179,7 @@ Results On(const std::string &device, const Program &program) {
   return results;
 }
 
-/// Each of these against the program in which nothing is recomputed.
+/// Compares each variant with the program without recomputation.
 void CheckSame(const std::function<Program(const Call &)> &make,
                const std::vector<int64_t> &shape) {
   const Call plain{.recompute = false}, once{}, nested{.nested = true};
@@ -235,11 +237,11 @@ TEST_CASE("other masks in the backward pass are others, and are announced") {
       Catch::Matchers::Contains("test_recomputed_functions.cpp:") &&
           Catch::Matchers::Contains(": rf.recompute draws fresh masks in the backward pass"));
   CHECK(Compile(Images({}), {.device = "checked"})->warnings().empty());
-  // The first loss comes before any update.
+  // The first loss is computed before any update.
   CHECK(others.at("fetch:loss")[0] == kept.at("fetch:loss")[0]);
   CHECK(others.at("fetch:loss")[1] != kept.at("fetch:loss")[1]);
   CHECK(others.at("state:block0/conv0.weight") != kept.at("state:block0/conv0.weight"));
-  // In every run the same.
+  // The same in every run.
   CHECK(Referenced(Images(fresh), shape, &said) == others);
   CHECK(Differences(On("checked", Images(fresh)), On("cpu", Images(fresh))) == "");
 }

@@ -1,4 +1,4 @@
-//===- failure.cpp - What is left of a failure for people to read ---------===//
+//===- failure.cpp - Reduction and reports of failures --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace refold::test {
 
 namespace {
 
-/// The first line: what a case is beside its text.
+/// Returns the first line of the file: the parts of a case besides its text.
 std::string Header(const FuzzCase &one) {
   return absl::StrCat("// case seed=", one.seed, " index_bound=", one.feeds.index_bound,
                       " whole=", absl::StrJoin(one.program.whole_fetches, ","), "\n");
@@ -43,7 +43,7 @@ Reduced ReduceCase(const FuzzCase &one, const Finding &finding, const Judge &jud
 std::string ReportFailure(const std::string &name, const FuzzCase &one, const Finding &finding,
                           const Judge &judge) {
   Reduced reduced = ReduceCase(one, finding, judge);
-  std::error_code ignored; // then the file is not there, which is seen below
+  std::error_code ignored; // then the file does not exist, which is detected below
   std::filesystem::create_directories("failures", ignored);
   const std::string path = std::filesystem::absolute("failures/" + name + ".mlir").string();
   std::ofstream file(path);

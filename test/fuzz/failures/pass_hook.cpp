@@ -1,4 +1,4 @@
-//===- pass_hook.cpp - What stands around every pass ----------------------===//
+//===- pass_hook.cpp - Hooks around every pass ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

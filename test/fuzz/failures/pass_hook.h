@@ -1,11 +1,11 @@
-//===- pass_hook.h - What stands around every pass --------------*- C++ -*-===//
+//===- pass_hook.h - Hooks around every pass --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Passes are Actions of MLIR's, which a context's handler wraps: so a test looks at, or changes,
-// what a pass leaves before the verifier sees it, and the compiler knows nothing of it. No MLIR
-// header is seen here.
+// MLIR runs passes as Actions, which a handler in the context can wrap. So a test can inspect or
+// change the result of a pass before the verifier sees it, without support in the compiler. This
+// header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,11 +20,11 @@ class Operation;
 
 namespace refold::test {
 
-/// Called before each pass on what it will run on, and after it with `done`. Passes by their names
-/// on the command line.
+/// Called before each pass with the op that the pass will run on, and after the pass with `done`
+/// true. `pass` is the pass's name on the command line.
 using PassHook = std::function<void(const std::string &pass, mlir::Operation *op, bool done)>;
 
-/// Replaces the hook of a context; an empty one leaves none.
+/// Replaces the hook of a context; an empty hook removes it.
 void SetPassHook(mlir::MLIRContext &context, const PassHook &hook);
 
 } // namespace refold::test

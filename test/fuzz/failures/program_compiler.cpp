@@ -1,4 +1,4 @@
-//===- program_compiler.cpp - Many small programs, compiled fast ----------===//
+//===- program_compiler.cpp - Fast compilation of small programs ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
 
 absl::StatusOr<Compilation>
 ProgramCompiler::Compile(const std::string &text, const std::string &device, const Memory &memory) {
-  // A context keeps every type and constant it has seen.
+  // A context keeps every type and constant that it has ever seen.
   if (++impl_->compiled % 200 == 0)
     impl_ = std::make_unique<Impl>();
   SetPassHook(impl_->context, hook_);

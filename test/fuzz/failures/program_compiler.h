@@ -1,10 +1,10 @@
-//===- program_compiler.h - Many small programs, compiled fast ---*- C++ -*-===//
+//===- program_compiler.h - Fast compilation of small programs --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileText makes a context for each program; whoever compiles a thousand shares one. No MLIR
-// header is seen here.
+// CompileText makes a context for each program; a ProgramCompiler shares one context between
+// thousands of programs. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,25 +19,26 @@ namespace refold::test {
 
 class ProgramCompiler {
 public:
-  /// As users have them, or so small that programs of few rows have several blocks of several
-  /// tiles.
+  /// Sizes of row tiles: the usual ones, or so small that programs of few rows have several row
+  /// blocks of several tiles.
   enum class Rows { Usual, SmallTiles };
   explicit ProgramCompiler(Rows rows = Rows::Usual);
   ~ProgramCompiler();
-  /// What decides on memory and changes no bit.
+  /// Options that affect memory but change no bit of the results.
   struct Memory {
     bool in_place = true, remake_copies = true, schedule = true, eager_deletion = true;
-    /// A dispatch takes on as many launches as it can, whose temporaries it then holds together.
+    /// Whether a dispatch takes on as many launches as possible, whose temporaries are then live
+    /// together.
     bool row_tiles = true;
-    uint64_t budget = 0; ///< bytes, all of them; 0: none
+    uint64_t budget = 0; ///< budget in bytes for all memory; 0: none
     bool check_nan_inf = false;
     std::string recompute = "auto";
   };
-  /// As CompileText.
+  /// The same as CompileText.
   absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device);
   absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device,
                                       const Memory &memory);
-  /// What is to be called around every pass from now on.
+  /// Sets the hook that is called around every later pass.
   void SetHook(PassHook hook);
 
 private:

@@ -1,4 +1,4 @@
-//===- program_reductions.cpp - What a Program can do without -------------===//
+//===- program_reductions.cpp - Reductions of a Program -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,8 @@ void eraseDeadOps(ModuleOp module) {
     SmallVector<Operation *> inside;
     for (auto function : module.getOps<func::FuncOp>())
       function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) { inside.push_back(op); });
-    // From the last: who reads comes before what is read. An op is after the one it is in.
+    // Starts at the last op, so that users come before the ops that they use. An op comes after the
+    // op that contains it.
     for (Operation *op : llvm::reverse(inside))
       if (isOpTriviallyDead(op)) {
         op->erase();
@@ -50,7 +51,7 @@ static rf::StateAttr stateOf(func::FuncOp function, unsigned argument) {
   return function.getArgAttrOfType<rf::StateAttr>(argument, rf::RfDialect::kStateAttr);
 }
 
-/// Without a result. States that are updated by later ones are told their new numbers.
+/// Removes a result. The states that later results update get their new indices.
 static void eraseResult(func::FuncOp function, unsigned result) {
   function.getBody().front().getTerminator()->eraseOperand(result);
   (void)function.eraseResult(result);
@@ -61,7 +62,7 @@ static void eraseResult(func::FuncOp function, unsigned result) {
           rf::StateAttr::get(function.getContext(), state.getName(), state.getResult() - 1));
 }
 
-/// Zeros of a type, or null where there is no such thing.
+/// Returns zeros of a type, or null if the type has no zeros.
 static Value zeroOf(OpBuilder &builder, Location loc, Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return rf::makeSplat(builder, loc, type, 0);
@@ -113,7 +114,7 @@ void dropState(ModuleOp module, size_t i) {
   auto startup = module.lookupSymbol<func::FuncOp>("startup");
   if (!startup)
     return;
-  // Results of @startup carry the number of their own place.
+  // Results of @startup carry their own index.
   for (unsigned r = 0; r < startup.getNumResults(); ++r) {
     auto made = startup.getResultAttrOfType<rf::StateAttr>(r, rf::RfDialect::kStateAttr);
     if (made && made.getName() == state.getName()) {
@@ -158,7 +159,7 @@ SmallVector<Operation *> reducibleOps(ModuleOp module) {
 void makeZero(ModuleOp module, size_t begin, size_t end) {
   SmallVector<Operation *> ops = reducibleOps(module);
   for (size_t i = begin; i < end; ++i) {
-    // The fold and what says where it begins and ends are no matter of chunks.
+    // The fold and the ops that define its bounds are not part of the chunks.
     if (ops[i]->hasAttr("rf.capacity") || ops[i]->getNumRegions() > 0)
       continue;
     OpBuilder builder(ops[i]);
@@ -168,7 +169,7 @@ void makeZero(ModuleOp module, size_t begin, size_t end) {
   }
 }
 
-/// A branch of a choice moves out to where the choice stood.
+/// Moves a branch of an If to the location of the If.
 static void inlineBranch(scf::IfOp choice, Region &branch) {
   if (branch.empty())
     return;
@@ -213,7 +214,7 @@ void setCapacity(ModuleOp module, int64_t capacity) {
   });
 }
 
-/// What the loops hand on at the ends of their passes.
+/// Returns the values that the loops carry to their next iterations.
 static SmallVector<std::pair<scf::ForOp, unsigned>> carriedOf(ModuleOp module) {
   SmallVector<std::pair<scf::ForOp, unsigned>> found;
   trainOf(module).walk([&](scf::ForOp loop) {

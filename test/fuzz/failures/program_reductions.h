@@ -1,10 +1,10 @@
-//===- program_reductions.h - What a Program can do without -----*- C++ -*-===//
+//===- program_reductions.h - Reductions of a Program -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each of these makes a module smaller, and knows nothing of why. Things are found by their number
-// in an order that a clone of the module has too. What comes out need not be valid.
+// Each function makes a module smaller and knows nothing about the reason. Items are identified by
+// their index in an order that clones of the module share. The result need not be valid.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,45 +15,47 @@
 
 namespace refold::test {
 
-/// Ops of @train, those in regions too.
+/// Returns the number of ops in @train, including ops in regions.
 int64_t countOps(mlir::ModuleOp module);
-/// Ops whose results nobody reads, and that do nothing else.
+/// Erases ops whose results are unused and that have no side effects.
 void eraseDeadOps(mlir::ModuleOp module);
 
-/// Functions beside @train and @startup.
+/// Returns the functions besides @train and @startup.
 llvm::SmallVector<mlir::func::FuncOp> otherFunctions(mlir::ModuleOp module);
 
-/// Numbers of the results of @train that are fetches.
+/// Returns the indices of the results of @train that are fetches.
 llvm::SmallVector<unsigned> fetchResults(mlir::ModuleOp module);
-/// Without those from the begin-th to before the end-th.
+/// Removes the fetches with indices in [begin, end).
 void dropFetches(mlir::ModuleOp module, size_t begin, size_t end);
 
-/// Numbers of the arguments of @train that are states, but for "step" and "seed".
+/// Returns the indices of the arguments of @train that are states, except "step" and "seed".
 llvm::SmallVector<unsigned> stateArguments(mlir::ModuleOp module);
-/// Without the i-th of them: who reads it reads zeros.
+/// Removes the i-th of these states; its uses read zeros.
 void dropState(mlir::ModuleOp module, size_t i);
 
-/// The same of inputs.
+/// The same for inputs.
 llvm::SmallVector<unsigned> inputArguments(mlir::ModuleOp module);
 void dropInput(mlir::ModuleOp module, size_t i);
 
-/// Ops of @train with results that something simpler can stand for.
+/// Returns the ops of @train whose results can be replaced by something simpler.
 llvm::SmallVector<mlir::Operation *> reducibleOps(mlir::ModuleOp module);
-/// Zeros instead of the results of ops `begin` to before `end`.
+/// Replaces the results of these ops with indices in [begin, end) by zeros.
 void makeZero(mlir::ModuleOp module, size_t begin, size_t end);
-/// An op away: by an operand of its type, or a choice by one of its branches, or a loop by its
-/// initial values. `way` says which, below kWaysToReplace; one that does not apply does nothing.
+/// Removes an op: replaces it by an operand of its type, an If by one of its branches, or a loop by
+/// its initial values. `way`, below kWaysToReplace, selects how; a way that does not apply does
+/// nothing.
 inline constexpr int kWaysToReplace = 3;
 void replace(mlir::Operation *op, int way);
 
-/// The number of steps that the fold holds.
+/// Sets the number of steps that the fold holds.
 void setCapacity(mlir::ModuleOp module, int64_t capacity);
-/// How many values the loops of @train carry, and the i-th carried on as it came.
+/// countCarried returns the number of values that the loops of @train carry. carryUnchanged makes
+/// the i-th of them loop-invariant.
 size_t countCarried(mlir::ModuleOp module);
 void carryUnchanged(mlir::ModuleOp module, size_t i);
-/// Loops of @train that are no fold.
+/// Returns the loops of @train that are not the fold.
 llvm::SmallVector<mlir::scf::ForOp> nestedLoops(mlir::ModuleOp module);
-/// A loop of one pass, from where it begins.
+/// Replaces a loop by one iteration, with its lower bound as the iteration number.
 void passOnce(mlir::scf::ForOp loop);
 
 } // namespace refold::test

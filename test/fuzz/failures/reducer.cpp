@@ -1,4 +1,4 @@
-//===- reducer.cpp - A failing program, made small ------------------------===//
+//===- reducer.cpp - Reduction of failing programs ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +35,7 @@ public:
       : current(module.clone()), fails(fails), mostTries(mostTries) {}
 
   Reduced run() {
-    // Each round makes work for the next: an op that is gone has operands that nobody reads.
+    // Each round can enable more reductions: the operands of a removed op may become unused.
     for (int64_t size = 0; size != opCount() && tries < mostTries;) {
       size = opCount();
       oneByOne([](ModuleOp module) { return otherFunctions(module).size(); },
@@ -62,7 +62,7 @@ public:
 private:
   int64_t opCount() { return countOps(*current); }
 
-  /// Keeps the change where the program is valid, another, and fails as before.
+  /// Keeps the change if the program is valid, different, and still fails in the same way.
   bool tryChange(llvm::function_ref<void(ModuleOp)> change) {
     if (tries >= mostTries)
       return false;
@@ -84,17 +84,17 @@ private:
     return true;
   }
 
-  /// From the last to the first: what is read is tried after what reads it.
+  /// Goes from the last to the first, so that users are tried before the values that they use.
   void oneByOne(llvm::function_ref<size_t(ModuleOp)> count,
                 llvm::function_ref<void(ModuleOp, size_t)> drop) {
     for (size_t i = count(*current); i-- > 0;) {
-      i = std::min(i, count(*current)); // some went with another
+      i = std::min(i, count(*current)); // some disappeared together with another
       if (i < count(*current))
         tryChange([&](ModuleOp module) { drop(module, i); });
     }
   }
 
-  /// All at once, then halves, quarters and so on.
+  /// Tries everything at once, then halves, quarters and so on.
   void inChunks(llvm::function_ref<size_t(ModuleOp)> count,
                 llvm::function_ref<void(ModuleOp, size_t, size_t)> drop) {
     for (size_t chunk = count(*current); chunk > 0; chunk /= 2)
@@ -105,7 +105,7 @@ private:
       }
   }
 
-  /// Upstream's passes take out what carries nothing through a loop.
+  /// MLIR's own passes remove loop-carried values that are not needed.
   void simplify() {
     for (bool fold : {false, true})
       tryChange([fold](ModuleOp module) {
@@ -113,7 +113,7 @@ private:
         if (fold)
           passes.addPass(createCanonicalizerPass());
         passes.addPass(createCSEPass());
-        (void)passes.run(module); // an invalid result is seen by the verifier
+        (void)passes.run(module); // the verifier detects an invalid result
       });
   }
 

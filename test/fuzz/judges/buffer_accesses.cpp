@@ -1,10 +1,10 @@
-//===- buffer_accesses.cpp - Who reads and writes which bytes, when -------===//
+//===- buffer_accesses.cpp - Reads and writes of a run, by byte -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands are unfolded once; a move is judged by replaying them over the bytes that are new to
-// the moved buffer.
+// The commands are unrolled once. A move is judged by replaying them over the bytes that the moved
+// buffer newly occupies.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/buffer_accesses.h"
@@ -55,7 +55,7 @@ uint64_t BytesOf(const exe::ValueT &value) {
          runtime::ElementSize(runtime::ToElementType(value.type));
 }
 
-/// Whether the kernel does nothing with that operand but hand it on with a row replaced.
+/// Returns whether the kernel only passes that operand on with one row replaced.
 bool IsUpdated(const exe::KernelT &kernel, size_t operand) {
   const uint32_t value = kernel.operands[operand];
   int64_t uses = 0;
@@ -114,7 +114,7 @@ void BufferAccesses::Follow(const exe::DispatchT &dispatch) {
       const size_t result = i - kernel.operands.size();
       const exe::ArgT &arg = *launch->args[i];
       const How how = !reads ? How::Write : IsUpdated(kernel, i) ? How::Update : How::Read;
-      // Tiles that take turns have the bytes of one.
+      // Tiles that run one after the other have the bytes of one tile.
       const uint64_t bytes =
           BytesOf(*kernel.values[reads ? kernel.operands[i] : kernel.results[result]]) /
           table_.buffers[arg.buffer]->tiles;
@@ -156,14 +156,14 @@ void BufferAccesses::Follow(const Commands &commands) {
   }
 }
 
-/// Whose each byte is that the moved buffer comes to lie on.
+/// Tracks the owner of each byte that the moved buffer newly occupies.
 class BufferAccesses::Replay {
 public:
   Replay(const exe::ExecutableT &table, uint32_t moved, uint64_t offset)
       : table_(table), moved_(moved), offset_(offset),
         owners_(table.buffers[moved]->bytes, kNobody), begun_(table.buffers.size(), false) {}
 
-  /// Whether something goes wrong in what happens next.
+  /// Returns whether the next event causes a wrong read.
   bool Matters(const Event &event) {
     for (uint32_t buffer : event.freed)
       begun_[buffer] = false;
@@ -173,7 +173,7 @@ public:
 
 private:
   static constexpr int64_t kNobody = -1;
-  /// Relative to the moved buffer, and of it alone.
+  /// A byte range relative to the moved buffer, clipped to it.
   struct Bytes {
     int64_t begin, end;
     bool empty() const { return begin >= end; }
@@ -221,7 +221,7 @@ private:
                                         [&](int64_t now) { return now == owner; });
   }
 
-  /// Whether a launch writes one buffer over another one of its own.
+  /// Returns whether a launch writes one of its buffers over another one of its buffers.
   bool ResultsMeet(const Access &access) const {
     for (const Touch &write : access.touches)
       for (const Touch &touch : access.touches)
@@ -231,7 +231,7 @@ private:
     return false;
   }
 
-  /// Whether one block writes one buffer over another one that another block touches.
+  /// Returns whether one block writes a buffer over another buffer that another block touches.
   bool BlocksMeet(const Event &event) const {
     for (const Access &x : event.accesses)
       for (const Touch &write : x.touches)
@@ -259,7 +259,7 @@ private:
   const uint32_t moved_;
   const uint64_t offset_;
   std::vector<int64_t> owners_;
-  std::vector<bool> begun_; // written since it was freed
+  std::vector<bool> begun_; // written since it was last freed
 };
 
 bool BufferAccesses::Matters(uint32_t moved, uint64_t offset) const {

@@ -1,11 +1,11 @@
-//===- buffer_accesses.h - Who reads and writes which bytes, when -*- C++ -*-===//
+//===- buffer_accesses.h - Reads and writes of a run, by byte ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An account of what a run of a compiled program reads and writes, by bytes and in order, along the
-// path that it took. It shares nothing with the planner, the validator, the walker or the checked
-// device, so that they can be held against it.
+// Records which bytes a run of a compiled program reads and writes, in order, along the path that
+// the run took. It shares no code with the planner, the validator, the walker or the checked
+// device, so it can serve as an oracle for them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,22 +18,24 @@
 
 namespace refold::test {
 
-/// Temporaries that a command of function "train" touches, whether a run comes to it or not.
+/// Returns the temporaries that any command of function "train" touches, whether a run reaches the
+/// command or not.
 std::vector<uint32_t> TouchedTemporaries(const exe::ExecutableT &table);
 
 class BufferAccesses {
 public:
-  /// Of `steps` steps of function "train" from its first step on. `flags`: what the conditions of
-  /// loops and choices were, one after the other.
+  /// Records `steps` steps of function "train" from its first step on. `flags` are the values of
+  /// the conditions of loops and branches, in order.
   BufferAccesses(const exe::ExecutableT &table, int64_t steps, std::vector<bool> flags);
 
-  /// Whether the path used up the flags, all of them and no more: else it is not the run's.
+  /// Returns whether the path consumed exactly the given flags. If not, it is not the path of the
+  /// run.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
-  /// Whether anything reads other bytes than were written for it, once temporary `moved` is put at
-  /// `offset` in the arena. A kernel's result over another buffer of its own counts, and so do
-  /// blocks side by side of which one writes what another one touches: which bytes are there then
-  /// is not specified. A buffer of which a row is replaced is read, but for the first time after it
-  /// was freed.
+  /// Returns whether any op reads bytes other than those written for it, if temporary `moved` is
+  /// placed at `offset` in the arena. A kernel result that overlaps another buffer of the same
+  /// kernel counts, and so do parallel blocks of which one writes bytes that another one touches,
+  /// because the final content is then unspecified. A buffer in which one row is replaced counts as
+  /// read, except for the first time after it was freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 
 private:
@@ -41,17 +43,17 @@ private:
   struct Touch {
     How how;
     uint32_t buffer;
-    uint64_t begin, end; // in the buffer, of all blocks
-    uint64_t stride;     // from one block's share to the next; 0: each block may have all
-    uint32_t run = 1;    // blocks that have one share
+    uint64_t begin, end; // in the buffer, over all blocks
+    uint64_t stride;     // from one block's share to the next; 0: each block may touch all
+    uint32_t run = 1;    // number of blocks that have the same share
   };
-  /// What one launch, copy, flag or counter does.
+  /// The accesses of one launch, copy, flag or counter.
   struct Access {
     std::vector<Touch> touches;
     uint32_t first_block = 0, blocks = 1;
-    bool reads_first = false; // all of it, before it writes anything
+    bool reads_first = false; // reads everything before it writes anything
   };
-  /// What happens between two barriers, or what is freed.
+  /// The accesses between two barriers, or the buffers that are freed.
   struct Event {
     std::vector<Access> accesses;
     std::vector<uint32_t> freed;
@@ -62,7 +64,7 @@ private:
   void Follow(const Commands &commands);
   void Follow(const exe::DispatchT &dispatch);
   void Touches(Touch touch);
-  /// Whether the flag is up; true for -1.
+  /// Returns the value of the flag; true for -1.
   bool Holds(int32_t flag);
 
   const exe::ExecutableT &table_;

@@ -1,4 +1,4 @@
-//===- card_judge.cpp - A program on a card, held against the CPU ---------===//
+//===- card_judge.cpp - GPU programs compared with the CPU ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 namespace refold::test {
 namespace {
 
-/// One way of running on a card of its own.
+/// Runs the program in one way on a fake GPU of its own.
 Finding JudgeWay(const CardProgram &program, const FuzzCase &one, const RunWays &ways,
                  BlockOrder order, const std::string &how, const Results &expected) {
   absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(program, order);
@@ -19,7 +19,7 @@ Finding JudgeWay(const CardProgram &program, const FuzzCase &one, const RunWays 
     return FindingOf(how, card.status());
   Results results;
   absl::Status status = TryRun(program.executable, (*card)->On(ways), one.feeds, &results);
-  // A broken rule is the cause of what follows from it.
+  // A broken rule is reported first, because it causes the other differences.
   if (std::string breaches = (*card)->Breaches(); !breaches.empty())
     return {how + ": a rule is broken", breaches};
   if (!status.ok())
@@ -34,7 +34,7 @@ Finding JudgeWay(const CardProgram &program, const FuzzCase &one, const RunWays 
   return {};
 }
 
-/// All ways of running a program compiled for one tier.
+/// Runs a program compiled for one fusion granularity in all ways.
 Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::string &tier,
                   const Results &expected) {
   const RunWays ways = one.Ways("cuda");
@@ -53,7 +53,8 @@ Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::st
   return finding;
 }
 
-/// The bits that the program is to have on a card. The tier `step` cuts rows in its own way.
+/// Computes the bits that the program must have on the GPU. The granularity `step` cuts rows in its
+/// own way.
 absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, const FuzzCase &one,
                       const std::string &tier, Results &expected) {
   if (tier == "step")

@@ -1,9 +1,9 @@
-//===- card_judge.h - A program on a card, held against the CPU -*- C++ -*-===//
+//===- card_judge.h - GPU programs compared with the CPU --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As program_judge.h: it says what is wrong, and fails nothing by itself.
+// As program_judge.h: returns findings, and does not fail a test itself.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,10 +13,10 @@
 
 namespace refold::test {
 
-/// On a card that the host plays, the program has the bits of the cpu device and its own predicted
-/// bytes, and breaks no rule of graphs: folded, with its blocks of threads in the other order, step
-/// by step and in parts. The seed chooses the tier; in the tier `step` the bits are those of the
-/// program's interpretation.
+/// With the fake CUDA driver, the program must have the bits of the cpu device and its own
+/// predicted bytes, and must break no rule of CUDA graphs: folded, with thread blocks in the other
+/// order, step by step, and in parts. The seed chooses the fusion granularity; with granularity
+/// `step`, the bits are those of the interpreted program.
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one);
 
 } // namespace refold::test

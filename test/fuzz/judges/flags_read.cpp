@@ -1,4 +1,4 @@
-//===- flags_read.cpp - Which way a program went --------------------------===//
+//===- flags_read.cpp - The path that a run took --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- flags_read.h - Which way a program went ------------------*- C++ -*-===//
+//===- flags_read.h - The path that a run took ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device that computes, watches no memory, and keeps what the conditions of loops and choices
-// were.
+// A device that computes, does not track memory, and records the values of the conditions of loops
+// and branches.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace refold::test {
 
-/// The conditions that a run of function "train" reads, one after the other. `ways.steps` has the
+/// Returns the conditions that a run of function "train" reads, in order. `ways.steps` has the
 /// steps of one run.
 absl::StatusOr<std::vector<bool>>
 FlagsRead(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,

@@ -1,4 +1,4 @@
-//===- float64_judge.cpp - Programs against their mathematics -------------===//
+//===- float64_judge.cpp - Programs compared with float64 -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,7 @@ struct Float64Judge::Impl {
     return mlir::succeeded(passes.run(module)) ? absl::OkStatus() : errors.status("no gradients");
   }
 
-  /// A program with its gradients expanded, and the values that its runs begin with.
+  /// A program with its gradients expanded, and the initial values of its runs.
   struct Started {
     mlir::OwningOpRef<mlir::ModuleOp> module;
     NamedTensors inputs, states;
@@ -61,7 +61,7 @@ struct Float64Judge::Impl {
 
 namespace {
 
-/// What harness.cpp feeds, as the reference takes it.
+/// Returns the inputs that harness.cpp feeds, as tensors of the reference.
 NamedTensors Inputs(mlir::ModuleOp module, const Feeds &feeds) {
   NamedTensors inputs;
   auto train = module.lookupSymbol<mlir::func::FuncOp>("train");
@@ -82,7 +82,7 @@ NamedTensors Inputs(mlir::ModuleOp module, const Feeds &feeds) {
   return inputs;
 }
 
-/// Every float moved by about its last places.
+/// Changes every floating-point number by about its last digits.
 NamedTensors MovedTensors(NamedTensors tensors, Dice &dice) {
   for (auto &[name, tensor] : tensors)
     for (double &real : tensor.reals)
@@ -107,7 +107,8 @@ bool AllAreFinite(const std::vector<double> &numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
 }
 
-/// How far a result went when inputs and states were moved; infinite where that says nothing.
+/// Returns how much a result changed when inputs and states were changed; infinite if the change is
+/// meaningless.
 double Noise(const reference::Tensor &expected, const reference::Tensor &moved) {
   if (moved.count() != expected.count() || moved.integers != expected.integers ||
       !AllAreFinite(expected.reals) || !AllAreFinite(moved.reals))
@@ -115,7 +116,8 @@ double Noise(const reference::Tensor &expected, const reference::Tensor &moved) 
   return Largest(Minus(moved.reals, expected.reals));
 }
 
-/// Empty, or how a result differs from the reference's `expected`, which has `noise`.
+/// Describes how a result differs from `expected`, the reference's result with error bound `noise`;
+/// empty if it does not.
 std::string Off(const Bytes &bytes, const reference::Tensor &expected, double noise) {
   runtime::HostTensor host = expected.toHost();
   if (bytes.size() != host.bytes())
@@ -131,7 +133,7 @@ std::string Off(const Bytes &bytes, const reference::Tensor &expected, double no
   return absl::StrFormat("off by %g at a scale of %g, where %g is allowed", off, scale, allowed);
 }
 
-/// The first name whose value is not the same to the bit; of `a`'s names.
+/// Returns the first name in `a` whose value is not bit-identical in `b`.
 std::string OtherBits(const NamedTensors &a, const NamedTensors &b) {
   for (const auto &[name, tensor] : a) {
     auto other = b.find(name);
@@ -145,8 +147,8 @@ std::string OtherBits(const NamedTensors &a, const NamedTensors &b) {
   return "";
 }
 
-/// Fetches of one run behind those of the runs before it: histories are joined, others are those of
-/// the last run.
+/// Appends the fetches of one run to those of earlier runs: stacked fetches are joined, other
+/// fetches are replaced.
 void JoinFetches(const NamedTensors &run, const std::set<std::string> &whole,
                  NamedTensors &joined) {
   for (const auto &[name, tensor] : run) {
@@ -185,7 +187,7 @@ Float64Judge::Float64Judge() : impl_(std::make_unique<Impl>()) {}
 Float64Judge::~Float64Judge() = default;
 void Float64Judge::SetHook(PassHook hook) { hook_ = std::move(hook); }
 
-/// A context keeps every type and constant it has seen.
+/// A context keeps every type and constant that it has ever seen.
 void Float64Judge::Refresh() {
   constexpr int kPrograms = 200;
   if (impl_->parsed == kPrograms)
@@ -209,7 +211,8 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
       interpreter.run("train", MovedTensors(inputs, dice), MovedTensors(states, dice), steps);
   if (!expected.ok() || !moved.ok())
     return FindingOf("float64", expected.ok() ? moved.status() : expected.status());
-  // One choice that hangs on last places is enough: other results may follow it only later.
+  // One branch that depends on last digits is enough to skip the program, because other results may
+  // depend on the branch later.
   for (bool state : {true, false})
     for (const auto &[name, tensor] : state ? expected->states : expected->fetches) {
       const reference::Tensor &other = (state ? moved->states : moved->fetches)[name];
@@ -232,7 +235,7 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
 Finding Float64Judge::Resumed(const FuzzCase &one, int64_t steps) {
   if (steps < 2)
     return {};
-  std::vector<RunResult> at_once; // where nothing of a run is kept, and where it is
+  std::vector<RunResult> at_once; // without --refold-keep-run, and with it
   for (bool keep_run : {false, true}) {
     Refresh();
     auto started = impl_->Start(one, keep_run);
@@ -305,7 +308,7 @@ Finding Float64Judge::Gradients(const FuzzCase &one) {
   const double wide = (right - left) / (2 * kStep), narrow = (near_right - near_left) / kStep,
                bend = std::abs(right - 2 * here + left) / kStep,
                scale = std::max({std::abs(wide), std::abs(slope), 1e-3 * std::abs(here), 1e-6});
-  // Not smooth here, or not by this step.
+  // The loss is not smooth here, or not at this step size.
   if (!std::isfinite(narrow) || !(std::abs(wide - narrow) <= 1e-5 * scale) ||
       !(bend <= 1e-2 * scale))
     return {};

@@ -1,11 +1,11 @@
-//===- float64_judge.h - Programs against their mathematics -----*- C++ -*-===//
+//===- float64_judge.h - Programs compared with float64 ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs of one compiled program agree with each other even where all of them are wrong. Here a
-// program is held against the float64 reference, and its gradients against differences of its loss.
-// No MLIR header is seen here.
+// Different runs of one compiled program can agree although all of them are wrong. This oracle
+// compares a program with the float64 reference, and its gradients with finite differences of its
+// loss. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,21 +21,23 @@ public:
   Float64Judge();
   ~Float64Judge();
 
-  /// Whether `whole`, all steps of a program, is what the reference computes. Asked of programs in
-  /// which every float is an f64; no others are judged. Nor are those of which a result goes far
-  /// where inputs and states are moved by their last places: a choice hangs on them.
+  /// Checks that `whole`, the results of all steps of a program, equals the results of the
+  /// reference. Only programs whose floating-point types are all f64 are checked. Programs with a
+  /// result that changes a lot if inputs and states change in their last digits are skipped,
+  /// because a branch depends on these digits.
   Finding Values(const FuzzCase &one, const Results &whole);
-  /// Whether the reference computes the same bits at once and in parts, and the same as where
-  /// nothing of a run is kept. `steps`: that the program does.
+  /// Checks that the reference computes the same bits at once and in parts, and the same without
+  /// --refold-keep-run, which makes everything that a run carries a state. `steps` is the number of
+  /// steps of the program.
   Finding Resumed(const FuzzCase &one, int64_t steps);
-  /// Whether the gradient of a loss in the first step has the slope of that loss along a random
-  /// direction. Not judged: a program with rf.stop_gradient, a gradient in a nested loop or a
-  /// choice, a kink nearby.
+  /// Checks that the gradient of a loss in the first step equals the slope of the loss along a
+  /// random direction. Skipped for programs with rf.stop_gradient, with a gradient in a nested loop
+  /// or a branch, or with a kink nearby.
   Finding Gradients(const FuzzCase &one);
-  /// How many programs each of the two has judged.
+  /// Number of programs that each of the two checks has judged.
   int64_t values() const { return values_; }
   int64_t gradients() const { return gradients_; }
-  /// What is to be called around every pass from now on.
+  /// Sets the hook that is called around every later pass.
   void SetHook(PassHook hook);
 
 private:

@@ -1,4 +1,4 @@
-//===- judges.cpp - All that has something to say about a program ---------===//
+//===- judges.cpp - All oracles that need no machine code -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- judges.h - All that has something to say about a program -*- C++ -*-===//
+//===- judges.h - All oracles that need no machine code ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace refold::test {
 
-/// Every judge that needs no machine code, one after the other until one finds something. What is
-/// planted in one of their compilers is planted in all.
+/// Runs the oracles one after the other until one reports a finding. A hook, and so an injected
+/// fault, applies to the compilers of all of them.
 class Judges {
 public:
   Finding operator()(const FuzzCase &one, Results *whole = nullptr);

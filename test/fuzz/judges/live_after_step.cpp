@@ -1,4 +1,4 @@
-//===- live_after_step.cpp - What a step leaves behind --------------------===//
+//===- live_after_step.cpp - Live temporaries between steps ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace {
 
 using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
 
-/// Who is alive behind a list of commands, of those that it begins.
+/// Finds the temporaries that are live after a list of commands that makes them live.
 class Counter {
 public:
   explicit Counter(const exe::ExecutableT &table) : table_(table) {}
@@ -66,7 +66,7 @@ private:
 std::string AliveAfterStep(const exe::ExecutableT &table, const exe::FunctionT &function) {
   const exe::LoopT *loop = runtime::FunctionLoop(function);
   Counter before(table), step(table);
-  // What lives around the loop, its condition for one, is no step's.
+  // Values that live around the loop, such as its condition, do not belong to a step.
   if (loop)
     for (const auto &command : function.commands) {
       if (command->action.AsLoop())

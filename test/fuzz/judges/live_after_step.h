@@ -1,10 +1,10 @@
-//===- live_after_step.h - What a step leaves behind ------------*- C++ -*-===//
+//===- live_after_step.h - Live temporaries between steps -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A counter of live bytes along a program's commands, which shares nothing with planner, pools and
-// devices: touching a temporary begins it, a free point ends it.
+// Counts live bytes along a program's commands. A temporary becomes live when a command touches it,
+// and dead at a free point. Shares no code with planner, pools and devices.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,11 +15,12 @@
 
 namespace refold::test {
 
-/// The temporaries that the steps of a function's loop, or the function where it has none, begin
-/// and do not end; "" is what is promised: only what has memory of its own holds any between steps.
+/// Returns the temporaries that are live after a step: those that the steps of the function's loop
+/// (or the function itself, if it has no loop) touch but do not free. The expected result is "",
+/// because only buffers with their own memory hold values between steps.
 std::string AliveAfterStep(const exe::ExecutableT &table, const exe::FunctionT &function);
 
-/// The inputs and constants that any function writes: "" is what is promised.
+/// Returns the inputs and constants that any function writes; the expected result is "".
 std::string FeedsWritten(const exe::ExecutableT &table);
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-//===- memory_judge.cpp - No memory decision changes a bit ----------------===//
+//===- memory_judge.cpp - Memory options must not change bits -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@
 namespace refold::test {
 namespace {
 
-/// A program compiled in as many ways as it is asked for, each once.
+/// A program compiled with as many options as requested, once for each.
 class Compiled {
 public:
   Compiled(ProgramCompiler &compiler, const std::string &text, const std::string &device)
@@ -41,8 +41,8 @@ public:
     return known = compiled->executable;
   }
 
-  /// The bytes that a way gives the program: what it needs with all of it kept, what a refusal says
-  /// that it needs at least, or the middle.
+  /// Returns the budget of a way: the bytes needed without a budget, the minimum named by a
+  /// refusal, or the middle of both.
   absl::StatusOr<uint64_t> BudgetOf(const MemoryWay &way) {
     ProgramCompiler::Memory memory = way.Compiled();
     auto known = ranges_.find(KeyOf(memory));
@@ -63,7 +63,7 @@ private:
             memory.eager_deletion, memory.row_tiles,     memory.budget};
   }
 
-  /// The least budget that is kept, and what is needed without one.
+  /// Returns the least budget that can be met, and the bytes needed without a budget.
   absl::StatusOr<std::pair<uint64_t, uint64_t>> RangeOf(ProgramCompiler::Memory memory) {
     auto all = (*this)(memory);
     if (!all.ok())
@@ -133,7 +133,7 @@ Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::s
         return {way.Text() + ": budget not kept",
                 absl::StrCat(results.last.peak_measured_bytes, " measured, ", budget, " given")};
     }
-    // In an arena everything may only get less.
+    // In an arena the options may only reduce the bytes.
     if (way.strategy == runtime::AllocatorStrategy::Arena && way.in_place && !way.schedule &&
         !way.remake_copies && way.collection == Collection::AtOnce &&
         way.given == Given::Everything &&

@@ -1,4 +1,4 @@
-//===- memory_judge.h - No memory decision changes a bit --------*- C++ -*-===//
+//===- memory_judge.h - Memory options must not change bits -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,9 @@
 
 namespace refold::test {
 
-/// On `device` the program has the bits of the plain one in each of the ways, and the bytes that
-/// were predicted. The plain one: nothing in place, nothing moved, nothing freed before the end.
+/// Runs the program on `device` in each of the ways. Its bits must be those of the plain program,
+/// and its bytes the predicted ones. The plain program uses nothing in place, moves nothing, and
+/// frees nothing before the end.
 Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::string &device,
                     const std::vector<MemoryWay> &ways);
 

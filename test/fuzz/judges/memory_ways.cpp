@@ -1,4 +1,4 @@
-//===- memory_ways.cpp - Everything that decides on memory ----------------===//
+//===- memory_ways.cpp - Combinations of memory options -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 namespace refold::test {
 namespace {
 
-/// The number of each option's setting.
+/// The number of settings of each option.
 constexpr std::array<int, 8> kSettings = {2, 2, 2, 3, 3, 2, 2, 3};
 using Choice = std::array<int, kSettings.size()>;
 
@@ -62,14 +62,15 @@ ProgramCompiler::Memory MemoryWay::Compiled() const {
           .remake_copies = remake_copies,
           .schedule = schedule,
           .eager_deletion = collection != Collection::AtTheEnd,
-          // Whole dispatches of a small program hold too much for a budget to matter.
+          // Whole dispatches of a small program hold too much memory for a budget to have an
+          // effect.
           .row_tiles = given == Given::Everything};
 }
 
 runtime::FlagValues MemoryWay::Flags() const {
   runtime::FlagValues flags;
   flags.allocator_strategy = strategy;
-  // Chunks that some of these small programs fit in and some do not.
+  // A chunk size that only some of these small programs fit into.
   flags.initial_cpu_memory_in_mb = 1;
   if (collection == Collection::AtTheEnd) {
     flags.eager_delete_tensor_gb = -1;
@@ -106,7 +107,7 @@ std::vector<MemoryWay> Pairwise(const std::vector<Choice> &all) {
   for (const Choice &choice : all)
     for (const Pair &pair : PairsOf(choice))
       open.insert(pair);
-  // Greedily: the one with the most pairs that none had before.
+  // Greedy choice: the way with the most pairs that no earlier way had.
   std::vector<MemoryWay> ways;
   while (!open.empty()) {
     const Choice *best = nullptr;

@@ -1,9 +1,9 @@
-//===- memory_ways.h - Everything that decides on memory --------*- C++ -*-===//
+//===- memory_ways.h - Combinations of memory options -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The options that must not change a bit, and which of their combinations a test tries.
+// The options that must not change a bit, and the combinations that tests try.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,11 +16,10 @@
 
 namespace refold::test {
 
-/// When temporaries are freed.
+/// When temporaries are freed: at the end, as soon as they are dead, or in batches.
 enum class Collection { AtTheEnd, AtOnce, Gathered };
 
-/// What a program is given: as much as it takes, half of what recomputing can win less, or all of
-/// that less.
+/// The memory budget of a program: no budget, half of what recomputation can save, or all of it.
 enum class Given { Everything, Half, Least };
 
 struct MemoryWay {
@@ -31,19 +30,19 @@ struct MemoryWay {
   bool no_fold = false;
   Given given = Given::Everything;
 
-  /// What the compiler is asked for, and what the run.
-  /// The budget that `given` stands for is for the caller to find.
+  /// The options for the compiler and the flags for the run. The caller determines the budget that
+  /// `given` stands for.
   ProgramCompiler::Memory Compiled() const;
   runtime::FlagValues Flags() const;
-  /// "in place, scheduled, gathered, auto_growth, 2 threads, no fold"
+  /// Returns a description: "in place, scheduled, gathered, auto_growth, 2 threads, no fold".
   std::string Text() const;
 };
 
-/// All of them: the full product.
+/// Returns the full product of all settings.
 std::vector<MemoryWay> AllMemoryWays();
-/// Some of them, always the same, such that any two settings of any two options occur together.
+/// Returns a fixed subset in which any two settings of any two options occur together.
 std::vector<MemoryWay> PairwiseMemoryWays();
-/// The same of those that are given everything: planning takes many times as long as all the rest.
+/// The same without budgets: planning takes much longer than everything else.
 std::vector<MemoryWay> PairwiseWaysWithoutBudget();
 
 } // namespace refold::test

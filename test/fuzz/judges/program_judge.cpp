@@ -1,4 +1,4 @@
-//===- program_judge.cpp - The promises, held against one program ---------===//
+//===- program_judge.cpp - Oracles for one program ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace {
 
 using Executable = std::shared_ptr<const runtime::LoadedExecutable>;
 
-/// An error without its place, its numbers and its quoted names.
+/// Returns an error message without its location, its numbers and its quoted names.
 std::string Stem(absl::string_view message) {
   std::string stem;
   bool quoted = false;
@@ -32,7 +32,7 @@ std::string Stem(absl::string_view message) {
   return stem;
 }
 
-/// One way of running after another, until one of them has something against it.
+/// Runs the program in one way after another, until one of them gives a finding.
 class Runs {
 public:
   explicit Runs(const FuzzCase &one) : one_(one) {}
@@ -57,7 +57,7 @@ public:
       finding_ = {how + ": other bytes",
                   absl::StrCat(predicted, " predicted, ", measured, " measured")};
   }
-  /// Where a program ends early, its parts are those of the steps that it does.
+  /// If a program ends early, its parts cover the steps that it does.
   void SameInParts(const Executable &executable, const RunWays &ways, const Results &whole) {
     if (finding_ || whole.last.steps < 2)
       return;
@@ -75,7 +75,7 @@ private:
   Finding finding_;
 };
 
-/// Through a file and back.
+/// Writes the executable to a file and reads it back.
 absl::StatusOr<Executable> Reread(const Executable &executable) {
   const std::string path = "fuzz-cpu.rfx";
   if (absl::Status written = runtime::WriteRfx(path, *executable); !written.ok())

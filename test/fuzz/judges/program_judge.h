@@ -1,10 +1,11 @@
-//===- program_judge.h - The promises, held against one program -*- C++ -*-===//
+//===- program_judge.h - Oracles for one program ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each judge compiles a program, runs it in every way that must not matter and says what did. They
-// fail nothing by themselves: a test, a reducer and a planted bug all ask them.
+// Each oracle compiles a program, runs it in every way that must not matter, and reports
+// differences. Oracles do not fail a test themselves, because a test, a reducer and an injected
+// fault all call them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,24 +16,24 @@
 
 namespace refold::test {
 
-/// What a judge has found; nothing where `kind` is empty.
+/// The finding of an oracle; no finding if `kind` is empty.
 struct Finding {
-  /// Equal for two programs that fail in the same way: no names, no numbers.
+  /// The same for two programs that fail in the same way: without names and numbers.
   std::string kind;
   std::string detail;
 
   explicit operator bool() const { return !kind.empty(); }
 };
 
-/// The finding that `status` is an error, in `stage`.
+/// Returns the finding that `status` is an error in `stage`.
 Finding FindingOf(const std::string &stage, const absl::Status &status);
 
-/// Folded, step by step and in parts a program has the same bits, and the bytes that were
-/// predicted. `whole`, if given, gets the results.
+/// Checks that a program has the same bits folded, step by step and in parts, and the predicted
+/// bytes. Stores the results in `whole` if it is not null.
 Finding JudgeChecked(ProgramCompiler &compiler, const FuzzCase &one, Results *whole = nullptr);
 
-/// Compiled, it has the bits of its interpretation and its bytes: folded, step by step, in parts,
-/// with two threads, and read from a file.
+/// Checks that the compiled program has the bits of its interpretation and its predicted bytes:
+/// folded, step by step, in parts, with two threads, and read from a file.
 Finding JudgeCpu(ProgramCompiler &compiler, const FuzzCase &one);
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-//===- recompute_judge.cpp - Recomputed or kept, against each other -------===//
+//===- recompute_judge.cpp - Recomputed and kept values compared ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@
 
 namespace refold::test {
 
-/// The program with each function's body in its place.
+/// Returns the program with the body of each recomputed function inlined.
 static absl::StatusOr<std::string> Called(const std::string &text) {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
@@ -58,14 +58,14 @@ Finding JudgeRecomputed(ProgramCompiler &compiler, const FuzzCase &one) {
 Finding JudgeStrategies(ProgramCompiler &compiler, const FuzzCase &one, const std::string &device) {
   Results plain;
   uint64_t most = 0;
-  // Whole dispatches of a small program hold too much for a plan to matter.
+  // Whole dispatches of a small program hold too much memory for a plan to have an effect.
   ProgramCompiler::Memory memory;
   memory.row_tiles = false;
   auto judge = [&](const std::string &how) -> Finding {
     absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, device, memory);
     if (!compiled.ok() &&
         absl::StrContains(compiled.status().message(), "kusumoto-approx looks at"))
-      return {}; // more lower sets than can be looked at
+      return {}; // there are too many lower sets to enumerate
     if (!compiled.ok())
       return FindingOf("compiling " + how, compiled.status());
     const bool isPlain = plain.values.empty();
@@ -81,7 +81,7 @@ Finding JudgeStrategies(ProgramCompiler &compiler, const FuzzCase &one, const st
                                                       " measured, ", memory.budget, " given")};
     if (std::string differ = isPlain ? "" : Differences(plain, results); !differ.empty())
       return {how + ": other bits", differ};
-    // Marks are kept by auto as well, for better or worse.
+    // The strategy `auto` keeps marks as well, for better or worse.
     if (memory.recompute == "user")
       for (size_t i = 0; i < compiled->executable->table.functions.size(); ++i)
         most = std::max(most, runtime::PeakBytes(compiled->executable->table, i));

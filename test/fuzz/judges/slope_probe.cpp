@@ -21,7 +21,7 @@ using namespace mlir;
 
 namespace {
 
-/// Gradients of one loss in @train itself or in its fold.
+/// Returns the gradients of one loss, in @train itself or in its fold.
 SmallVector<rf::GradientOp> candidates(func::FuncOp train) {
   SmallVector<rf::GradientOp> found;
   train.walk([&](rf::GradientOp gradient) {
@@ -36,7 +36,7 @@ SmallVector<rf::GradientOp> candidates(func::FuncOp train) {
   return found;
 }
 
-/// A constant whose elements are in [-1, 1].
+/// Returns a constant whose elements are in [-1, 1].
 rf::Term direction(OpBuilder &builder, Location loc, RankedTensorType type, Dice &dice) {
   SmallVector<double> numbers(static_cast<size_t>(type.getNumElements()));
   for (double &number : numbers)
@@ -51,7 +51,7 @@ rf::Term direction(OpBuilder &builder, Location loc, RankedTensorType type, Dice
   return {&builder, loc, rf::ConstantOp::create(builder, loc, type, value)};
 }
 
-/// The sum of all elements of a product.
+/// Returns the sum of all elements of a product.
 rf::Term inner(rf::Term a, rf::Term b) {
   rf::Term product = a * b;
   SmallVector<int64_t> dims(static_cast<size_t>(product.type().getRank()));
@@ -59,7 +59,8 @@ rf::Term inner(rf::Term a, rf::Term b) {
   return dims.empty() ? product : rf::sum(product, dims);
 }
 
-/// `values`, which are made in the fold, after it; in @train itself they are there already.
+/// Returns `values`, which are computed in the fold, as values after it. In @train itself they are
+/// returned unchanged.
 SmallVector<Value> afterTheFold(Operation *parent, ArrayRef<Value> values) {
   auto fold = dyn_cast<scf::ForOp>(parent);
   if (!fold)
@@ -107,7 +108,7 @@ bool addSlopeProbe(ModuleOp module, Dice &dice) {
     builder.setInsertionPointAfterValue(value);
     rf::Term along = direction(builder, loc, cast<RankedTensorType>(value.getType()), dice);
     rf::Term step = rf::spread(along.with(epsilon), along.type().getShape(), {}) * along;
-    // Away from where it begins: initial values are often equal, and a tie has no slope.
+    // Moves away from the initial values, which are often equal: a tie has no slope.
     rf::Term apart = direction(builder, loc, along.type(), dice) * 0.01 + along.with(value);
     rf::Term moved = apart + step;
     value.replaceAllUsesExcept(moved.value, apart.value.getDefiningOp());
@@ -119,7 +120,7 @@ bool addSlopeProbe(ModuleOp module, Dice &dice) {
   rf::Term slope{&builder, loc, gradient.getLoss()};
   slope = slope.splat(0);
   for (auto [value, result] : llvm::zip_equal(gradient.getWrt(), gradient.getGradients())) {
-    // A direction of a value from outside of the fold is made there, and can be read here.
+    // The direction of a value from outside of the fold is made outside, and can be read here.
     slope = slope + inner(slope.with(result), slope.with(directions[value]));
   }
   SmallVector<Value> fetched = afterTheFold(parent, {gradient.getLoss(), slope.value});

@@ -1,9 +1,10 @@
-//===- activation_kinds.cpp - Composites of single elements -------------===//
+//===- activation_kinds.cpp - Cases of activations ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each is decomposed before kernels are made: its bound is the sum of its parts' roundings.
+// Each activation is decomposed before kernels are made, so its error bound is the sum of the
+// roundings of its parts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -17,9 +18,9 @@ using E = runtime::ElementType;
 
 struct ActivationRow {
   const char *name = "";
-  /// After the operand.
+  /// Text after the operand.
   std::vector<const char *> words;
-  /// In roundings: relative to the value, and absolute where a sum may cancel.
+  /// Error bounds in roundings: relative to the value, and absolute if a sum may cancel.
   double relative = 8, absolute = 0;
 };
 
@@ -28,7 +29,7 @@ const std::vector<ActivationRow> &ActivationRows() {
       {"rf.silu", {""}},
       {"rf.softplus", {""}},
       {"rf.hard_swish", {""}},
-      // One and a function that approaches minus one, times at most 12.
+      // The sum of 1 and a function that approaches -1, times at most 12.
       {"rf.gelu", {"", "", " tanh"}, 32, 64},
       {"rf.leaky_relu", {", slope = 0.01", ", slope = 0.0", ", slope = -1.5"}},
       {"rf.elu", {", alpha = 1.0", ", alpha = 0.1", ", alpha = 0.0", ", alpha = -2.0"}},
@@ -46,7 +47,7 @@ OpCase MakeActivationCase(const ActivationRow &row, CaseMaker &make) {
   made.results = {t};
   made.judged = Followed(t.type, fill);
   made.relative = row.relative * Epsilon(t.type);
-  // A factor may be flushed that is not subnormal any more when it is multiplied.
+  // A subnormal factor may be flushed although the product is a normal number.
   made.absolute = row.absolute * Epsilon(t.type) + (t.type == E::F32 ? 1e-35 : 1e-304);
   return made;
 }

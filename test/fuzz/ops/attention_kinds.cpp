@@ -1,10 +1,10 @@
-//===- attention_kinds.cpp - Attention and its gradients ------------------===//
+//===- attention_kinds.cpp - Cases of attention and its gradients ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of few scores, and now and then of so many that they come in tiles. Bounds are those of the
-// formula, whose sums are taken in any order: e is half a unit in the last place.
+// Most cases have few scores, some have so many that they are computed in tiles. The bounds hold
+// for the formula with sums in any order; e is half a unit in the last place.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -23,16 +23,17 @@ struct Form {
   TensorType query, key, value, mask, result, sums;
   bool masked = false, drops = false;
   std::string rest;     ///< mask, dropout and attributes as text, operands from $3 on
-  double scale = 0;     ///< its magnitude
-  double factor = 1;    ///< of a probability that is kept
-  int64_t operands = 3; ///< beside query, key and value: mask, seed, step
+  double scale = 0;     ///< magnitude of the scale
+  double factor = 1;    ///< factor of a probability that is kept
+  int64_t operands = 3; ///< number of operands with mask, seed and step
 };
 
-/// The extents of batch, heads, rows and columns.
+/// Returns the extents of batch, heads, rows and columns.
 Extents Scores(CaseMaker &make) {
   if (make.dice().Chance(80))
     return {make.dice().Between(1, 3), make.dice().Between(1, 4), make.Extent(1), make.Extent(1)};
-  // Passes of eight heads, of a batch; blocks of rows of four heads, of one; with many columns.
+  // Covers iterations over eight heads of a batch, row blocks of four heads, and rows with many
+  // columns.
   return make.dice().Of<Extents>({{2, 8, 136, 128},
                                   {2, 12, 112, 112},
                                   {1, 4, 1400, 100},
@@ -75,7 +76,7 @@ Form Draw(CaseMaker &make) {
   return form;
 }
 
-/// Query, key, value, and what there is of mask, seed and step.
+/// Returns query, key, value, and the mask, seed and step that the form has.
 std::vector<Operand> OperandsOf(const Form &form, Fill fill) {
   std::vector<Operand> operands{{.type = form.query, .fill = fill},
                                 {.type = form.key, .fill = fill},
@@ -99,7 +100,7 @@ std::string ForwardText(const Form &form) {
                       ") -> (", TypeText(form.result), ", ", TypeText(form.sums), ")");
 }
 
-/// Errors, of elements below 2.
+/// Error bounds for elements below 2.
 struct Errors {
   double e, rows, columns, width, depth, factor;
   double scores, span; ///< of a score; and its largest magnitude
@@ -110,22 +111,22 @@ struct Errors {
         depth(static_cast<double>(form.value.shape[3])), factor(form.factor),
         scores(form.scale * (4 * width * (width + 1) + 8 * width) * e),
         span(form.scale * 4 * width) {}
-  /// Of a sum of exponentials, relative: a score's and the maximum's, the difference's, exp's, the
-  /// chain's.
+  /// The relative error of a sum of exponentials: of a score and of the maximum, of the difference,
+  /// of exp, and of the chain.
   double Sum() const { return 2 * scores + (2 * span + columns + 8) * e; }
   double LogSum() const { return Sum() + scores + (2 * span + 2 * std::log(columns) + 8) * e; }
   double Result() const { return 2 * factor * (2 * Sum() + 2 * (columns + 8) * e); }
-  /// Of a probability that backward computes again, relative.
+  /// The relative error of a probability that the backward pass recomputes.
   double Share() const { return scores + LogSum() + (3 * span + 2 * std::log(columns) + 8) * e; }
-  /// Of what backward multiplies a probability by: the product with the gradient, what is taken
-  /// off.
+  /// The error of the factor that the backward pass multiplies a probability by: the product with
+  /// the gradient, minus the row's sum.
   double OfShare() const {
     const double product = 4 * depth * (depth + 4) * factor * e;
     return 2 * product + 2 * depth * Result() + 8 * depth * factor * e + 4 * e;
   }
   double Gradient(double scale) const {
     const double most = 8 * depth * factor + 2;
-    // Probabilities of a row add up to 1, those of a column to at most the rows.
+    // The probabilities of a row sum to 1, those of a column to at most the number of rows.
     const double ofScores =
         2 * scale * rows * (Share() * most + OfShare() + most * (rows + columns + 8) * e);
     const double ofValues = 2 * rows * factor * (Share() + (rows + 8) * e);
@@ -146,7 +147,7 @@ OpCase Attention(CaseMaker &make) {
   return made;
 }
 
-/// Of what forward gives, so that its log_sum is that of the scores.
+/// Uses the results of the forward pass, so that log_sum belongs to the scores.
 OpCase AttentionGrad(CaseMaker &make) {
   const Form form = Draw(make);
   const Fill fill = make.Values();

@@ -53,7 +53,7 @@ void CaseMaker::Begin(size_t turn, size_t start) {
   fill_.reset();
 }
 
-/// `types` has F32 twice: its turns are with edge values and with what chance gives.
+/// `types` contains F32 twice: one turn has edge values, the other random fills.
 E CaseMaker::Draw(const std::vector<E> &types) {
   if (!has_turn_ || turn_ >= types.size())
     return dice_.Of(types);

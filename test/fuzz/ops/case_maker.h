@@ -1,11 +1,11 @@
-//===- case_maker.h - Shapes, types and values of a random op ----*- C++ -*-===//
+//===- case_maker.h - Shapes, types and values of a random op ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the makers of cases draw from: extents of 1, primes, and sizes on both sides of vectors'
-// widths; element types; values. Types and values take turns before they are left to chance, so
-// that ten cases of an op have all of its types.
+// Draws the shapes, types and values of test cases: extents of 1, primes, and sizes on both sides
+// of vector widths. Types and values take turns before they become random, so ten cases of an op
+// cover all of its types.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,17 +24,17 @@ class CaseMaker {
 public:
   explicit CaseMaker(Dice &dice) : dice_(dice) {}
 
-  /// Begins case number `turn` of an op; its first type is one that the turns before had not, if
-  /// there is one. `start` lets ops begin with different types.
+  /// Begins case number `turn` of an op. Its first type is one that earlier turns did not have, if
+  /// there is one. `start` makes different ops begin with different types.
   void Begin(size_t turn, size_t start);
 
-  /// Now and then 0, where that is not below `least`.
+  /// Returns an extent, sometimes 0 if `least` is not above 0.
   int64_t Extent(int64_t least = 0);
-  /// At most `most` elements.
+  /// Returns a shape of at most `most` elements.
   Extents Shape(int64_t least_rank, int64_t greatest_rank, int64_t most = 3000);
-  /// Now and then so many rows that reductions over them are split (numerics.md §5).
+  /// Sometimes has so many rows that reductions over them are split (numerics.md §5).
   Extents ManyRows(int64_t greatest_rank);
-  /// Some of 0 .. rank - 1, increasing.
+  /// Returns a random subset of 0 .. rank - 1 in increasing order.
   std::vector<int64_t> SomeDims(size_t rank);
 
   runtime::ElementType Any();
@@ -43,7 +43,7 @@ public:
   runtime::ElementType Float();
   runtime::ElementType Integer();
   runtime::ElementType Bits();
-  /// Any but Index and Scalar.
+  /// Returns any fill except Index and Scalar.
   Fill Values();
 
   Dice &dice() { return dice_; }
@@ -60,8 +60,8 @@ private:
 bool IsFloat(runtime::ElementType type);
 /// Half a unit in the last place of 1: the relative error of one rounding.
 double Epsilon(runtime::ElementType type);
-/// Whether float64 follows sums and products of such values: integers wrap alike; floats must stay
-/// away from the ends of f32.
+/// Returns whether float64 can reproduce sums and products of such values. Integers wrap in the
+/// same way; floating-point numbers must stay away from the ends of f32.
 bool Followed(runtime::ElementType type, Fill fill);
 
 } // namespace refold::test

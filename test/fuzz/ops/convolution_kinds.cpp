@@ -1,10 +1,11 @@
-//===- convolution_kinds.cpp - Products over windows ----------------------===//
+//===- convolution_kinds.cpp - Cases of convolutions ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Strides, dilations of both sides, paddings that add and cut off, reversed kernels, groups of both
-// kinds, dimensions in any order, one to three spatial ones, some of them without an element.
+// Covers strides, dilations of both operands, paddings that add and remove elements, reversed
+// kernels, both kinds of groups, dimensions in any order, and one to three spatial dimensions, some
+// of them empty.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -21,7 +22,7 @@ int64_t Dilated(int64_t extent, int64_t dilation) {
   return extent == 0 ? 0 : (extent - 1) * dilation + 1;
 }
 
-/// A shape of extents by their role, in an order that is drawn; where each role lies goes to
+/// Returns a shape with the given extents in random order. Stores the dimension of each role in
 /// `dims`.
 std::vector<int64_t> Placed(const std::vector<int64_t> &extents, Dice &dice,
                             std::vector<int64_t> &dims) {
@@ -36,12 +37,12 @@ std::vector<int64_t> Placed(const std::vector<int64_t> &extents, Dice &dice,
   return shape;
 }
 
-/// How many windows there are in so much room.
+/// Returns the number of windows that fit into `room`.
 int64_t Count(int64_t room, int64_t window, int64_t stride) {
   return room < window || room == 0 ? 0 : (room - window) / stride + 1;
 }
 
-/// In `zeros` percent of all draws an extent is 0.
+/// In `zeros` percent of all cases an extent is 0.
 OpCase ConvolutionOf(CaseMaker &make, int zeros) {
   Dice &dice = make.dice();
   auto drawn = [&](int64_t extent) { return zeros > 0 && dice.Chance(zeros) ? 0 : extent; };
@@ -67,7 +68,7 @@ OpCase ConvolutionOf(CaseMaker &make, int zeros) {
     const int64_t window = Dilated(places, rhs_dilation.back());
     low.push_back(dice.Between(from > 1 ? -1 : 0, 2));
     high.push_back(dice.Between(0, 2));
-    // Now and then nothing fits: an empty result.
+    // Sometimes no window fits: the result is empty.
     int64_t missing = window - (from + low.back() + high.back());
     if (missing > 0 && !dice.Chance(10))
       high.back() += missing;
@@ -116,7 +117,7 @@ OpCase WindowProduct(CaseMaker &make) {
     dilations.push_back(dice.Chance(30) ? dice.Between(2, 3) : 1);
     const int64_t window = Dilated(places, dilations.back());
     const int64_t fitting = std::max<int64_t>(window, 1);
-    // Now and then nothing fits.
+    // Sometimes no window fits.
     const int64_t least = dice.Chance(10) ? 1 : fitting;
     const int64_t extent = drawn(dice.Between(least, fitting + (spatial == 1 ? 25 : 8)));
     left.push_back(extent);
@@ -151,7 +152,7 @@ OpCase WindowProduct(CaseMaker &make) {
 } // namespace
 
 std::vector<OpKind> ConvolutionKinds() {
-  // Three times: it has more ways than any other.
+  // Listed three times, because it has more variants than any other op.
   return {{"rf.convolution", Convolution},
           {"rf.convolution", Convolution},
           {"rf.convolution", Convolution}};

@@ -15,7 +15,7 @@ namespace refold::test {
 
 using E = runtime::ElementType;
 
-/// Floats by their bits.
+/// Writes floating-point numbers by their bits.
 static std::string ElementText(const runtime::HostTensor &tensor, int64_t i) {
   switch (tensor.type()) {
   case E::Pred:
@@ -36,7 +36,7 @@ static std::string ElementText(const runtime::HostTensor &tensor, int64_t i) {
   return "";
 }
 
-/// Elements from number `next` on, in brackets from dimension `dim` on.
+/// Writes the elements from index `next` on, with brackets from dimension `dim` on.
 static std::string Nested(const runtime::HostTensor &tensor, size_t dim, int64_t &next) {
   if (dim == tensor.shape().size())
     return ElementText(tensor, next++);

@@ -1,9 +1,9 @@
-//===- elementwise_kinds.cpp - One element in, one element out ------------===//
+//===- elementwise_kinds.cpp - Cases of elementwise ops -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A row an op: to add one, add its row.
+// One row per op: to add an op, add its row.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -23,18 +23,19 @@ struct ElementwiseRow {
   const char *name = "";
   int operands = 0;
   Types types = Types::Any;
-  /// Worst errors in units of the last place, of f32 and of f64, as docs/rationale/numerics.md
+  /// Maximum errors in units of the last place, for f32 and f64, as docs/rationale/numerics.md
   /// states them: 0.5 is one rounding, 0 is exact.
   double ulps_f32 = 0, ulps_f64 = 0;
-  /// Where ordinary operands lie; half of them where exp and log are near 1 and 0.
+  /// The range of ordinary operands, and a range in which exp and log are near 1 and 0, used for
+  /// half of the cases.
   double low = -2, high = 2, close_low = 0.5, close_high = 1.5;
-  /// f64 beyond 2^20 gives NaN.
+  /// The function returns NaN for f64 operands beyond 2^20.
   bool turns = false;
-  /// Bit i: operand i is handed on as bits.
+  /// Bit i is set if operand i is passed on as bits.
   unsigned passed = 0;
-  /// Written before the operands, one of them at a time: "GT ".
+  /// Text before the operands; each case uses one entry: "GT ".
   std::vector<const char *> words = {""};
-  /// The result is a predicate.
+  /// The result is a pred.
   bool asks = false;
 };
 
@@ -59,12 +60,12 @@ const std::vector<ElementwiseRow> &ElementwiseRows() {
       {"rf.cosine", 1, Types::Float, 0.52, 0.70, -1e4, 1e4, 0.5, 1.5, true},
       {"rf.tan", 1, Types::Float, 0.52, 0.81, -1e4, 1e4, 0.5, 1.5, true},
       {"rf.erf", 1, Types::Float, 0.98, 0.99, -6.5, 6.5, -0.5, 0.5},
-      // The reference iterates with erf, and is off by a few units of its own.
+      // The reference iterates with erf and is itself off by a few units.
       {"rf.erf_inv", 1, Types::Float, 1.26, 8, -1.05, 1.05, 0.99, 1},
       {"rf.power", 2, Types::Float, 0.51, 0.70, -0.5, 8},
       {"rf.atan2", 2, Types::Float, 0.51, 0.60, -8, 8},
       {"rf.rsqrt", 1, Types::Float, 0.51, 0.51, -0.5, 8},
-      // The C library's own cube root of a double is off by up to four.
+      // The C library's cube root of a double is off by up to four units.
       {"rf.cbrt", 1, Types::Float, 0.51, 4, -1e3, 1e3},
       {"rf.floor", 1, Types::Float, 0, 0, -9, 9},
       {"rf.ceil", 1, Types::Float, 0, 0, -9, 9},
@@ -110,7 +111,7 @@ E Draw(Types types, CaseMaker &make) {
   return make.Any();
 }
 
-/// What a compiler might want to leave out, and its neighbours.
+/// Returns constants that a compiler might simplify, and their neighbors.
 runtime::HostTensor AlmostIdentity(E type, Dice &dice) {
   if (!IsFloat(type))
     return FillOperand({.type = {type, {}}, .fill = dice.Of({Fill::Plain, Fill::Edge})}, dice);
@@ -133,7 +134,7 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   operand.low = close ? row.close_low : row.low;
   operand.high = close ? row.close_high : row.high;
   OpCase made;
-  // Now and then one operand is a constant: fewer ops of that kind may be left in the code.
+  // Sometimes one operand is a constant, which may leave fewer ops in the code.
   int constant = -1;
   if (row.operands == 2 && make.dice().Chance(25)) {
     constant = static_cast<int>(make.dice().Between(0, 1));
@@ -155,7 +156,7 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   absl::StrAppend(&made.text, " : ", TypeText(t));
   made.results = {{row.asks ? E::Pred : type, t.shape}};
   made.judged = !row.turns || type == E::F32 || operand.fill != Fill::Edge;
-  // The float64 library that judges an f64 has an error of its own, where it is not one rounding.
+  // The float64 library that judges an f64 has an error of its own, unless the op is one rounding.
   made.relative = type == E::F32 ? row.ulps_f32 * 0x1p-23
                                  : (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52;
   return made;

@@ -1,4 +1,4 @@
-//===- gather_kinds.cpp - Slices at places known at run time ------------===//
+//===- gather_kinds.cpp - Cases of gather and scatter ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,14 +17,14 @@ namespace {
 
 using E = runtime::ElementType;
 
-/// What gather and scatter have in common: an operand, places in it, and slices of it.
+/// The common part of gather and scatter: an operand, indices into it, and slices of it.
 struct Places {
   TensorType operand, indices, slices;
-  Extents sizes;                    ///< of a slice, for each dimension of the operand
-  Extents window;                   ///< dimensions of `slices` that hold one
-  Extents left_out;                 ///< dimensions of the operand that `slices` lacks
-  Extents batching, index_batching; ///< that go along with each other
-  Extents map;                      ///< the operand's dimension of each number of a start
+  Extents sizes;                    ///< of a slice, in each dimension of the operand
+  Extents window;                   ///< dimensions of `slices` that hold a slice
+  Extents left_out;                 ///< dimensions of the operand that `slices` does not have
+  Extents batching, index_batching; ///< batched dimensions of operand and indices
+  Extents map;                      ///< the operand's dimension of each index component
   int64_t vector = 0, bound = 1;
 
   std::string Dims(const char *left_out_name) const {
@@ -66,7 +66,7 @@ Places DrawPlaces(CaseMaker &make, E type) {
     }
   }
   Mix(p.map, dice);
-  // Places: dimensions of their own, and one for each batching dimension, anywhere.
+  // Indices: their own dimensions, and one for each batching dimension, in any order.
   p.indices = {dice.Of({E::S32, E::S32, E::S64, E::U32}), {}};
   struct Outer {
     int64_t extent, batching; // number in p.batching, or -1
@@ -89,7 +89,7 @@ Places DrawPlaces(CaseMaker &make, E type) {
   }
   if (!whole)
     p.indices.shape.insert(p.indices.shape.begin() + p.vector, static_cast<int64_t>(p.map.size()));
-  // Slices: the window's dimensions among the others.
+  // Slices: the dimensions of the window among the others.
   p.slices.type = type;
   size_t from_inner = 0, from_outer = 0;
   while (from_inner < inner.size() || from_outer < outer.size()) {
@@ -127,7 +127,7 @@ OpCase Scatter(CaseMaker &make) {
       absl::StrCat("rf.scatter ", kind, " $0, $1, $2, window = ", ListText(p.window),
                    p.Dims("inserted"), " : (", TypeText(p.operand), ", ", TypeText(p.indices), ", ",
                    TypeText(p.slices), ") -> ", TypeText(p.operand));
-  // An element that no update meets stays as it is, so what is subnormal is not taken for zero.
+  // Elements without an update pass unchanged, so subnormals are not flushed.
   made.operands = {{.type = p.operand, .fill = fill, .passed = true},
                    p.IndexOperand(),
                    {.type = p.slices, .fill = fill, .passed = true}};
@@ -156,7 +156,7 @@ OpCase OneHot(CaseMaker &make) {
 } // namespace
 
 std::vector<OpKind> GatherKinds() {
-  // Twice: they have more ways than the others.
+  // Listed twice, because they have more variants than the other ops.
   return {{"rf.gather", Gather},
           {"rf.gather", Gather},
           {"rf.scatter", Scatter},

@@ -1,9 +1,9 @@
-//===- image_kinds.cpp - Norms of channels, resizes ----------------------===//
+//===- image_kinds.cpp - Cases of channel norms and resizes ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference takes other ways to the same numbers, so bounds are of both.
+// The reference computes the same numbers in other ways, so the bounds cover the errors of both.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -26,7 +26,7 @@ Number DrawEpsilon(CaseMaker &make) {
   return make.dice().Of<Number>({{"1.0e-5", 1e-5}, {"1.0e-3", 1e-3}, {"0.5", 0.5}});
 }
 
-/// Elements of all dimensions but `dim`, none of them empty.
+/// Returns the number of elements along all dimensions except `dim`, and makes them non-empty.
 double Count(Extents *shape, size_t dim) {
   double count = 1;
   for (size_t d = 0; d < shape->size(); ++d)
@@ -61,13 +61,13 @@ OpCase BatchNorm(CaseMaker &make, bool training) {
     made.operands.push_back({.type = channels, .fill = fill, .low = 0, .high = 2});
   }
   made.judged = fill == Fill::Plain;
-  // The mean cancels; what is left of its error is scaled by at most 1 / sqrt(epsilon).
+  // The mean cancels; the rest of its error is scaled by at most 1 / sqrt(epsilon).
   made.absolute = 8 * (count + 8) * Epsilon(t.type) / std::sqrt(epsilon.value);
   made.relative = (count + 16) * Epsilon(t.type);
   return made;
 }
 
-/// [images, channels, spatial...], `groups` of channels, none empty.
+/// Returns [images, channels, spatial...] with `groups` channel groups and no empty dimension.
 Extents Images(CaseMaker &make, int64_t groups) {
   Extents shape = make.Shape(2, 4, 1000);
   Count(&shape, 0);
@@ -136,7 +136,7 @@ OpCase Resize(CaseMaker &make) {
                    corners ? " align_corners" : "", " : ", TypeText(from), " -> ", TypeText(to));
   made.operands = {{.type = from, .fill = fill, .passed = moved}};
   made.results = {to};
-  // An infinite element makes NaN of the others of its line.
+  // An infinite element turns the other elements of its line into NaN.
   made.judged = moved || fill == Fill::Plain;
   if (!moved)
     made.absolute = 64 * Epsilon(from.type);

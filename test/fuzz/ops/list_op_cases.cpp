@@ -1,11 +1,11 @@
-//===- list_op_cases.cpp - What test_fuzz_ops tries of each op ------------===//
+//===- list_op_cases.cpp - A list of the cases of each op -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line for each op of the dialect, fields divided by tabs: its name; the element types of its
-// cases; where their operands' elements come from (fill:type); or "-", "-" and why it has no case.
-// docs/reference/op_tests makes its table out of them.
+// Prints one line for each op of the dialect, with fields separated by tabs: its name; the element
+// types of its cases; the fills of their operands (fill:type). An op without cases has "-", "-" and
+// the reason. docs/reference/op_tests makes its table from this output.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_judge.h"

@@ -1,9 +1,9 @@
-//===- movement_kinds.cpp - Parts of tensors, moved ---------------------===//
+//===- movement_kinds.cpp - Cases of element movement ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements are handed on as bits, from places known early or late.
+// Elements are moved as bits, with static or dynamic indices.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"

@@ -1,9 +1,9 @@
-//===- normalization_kinds.cpp - Softmax, its losses, norms of rows -----===//
+//===- normalization_kinds.cpp - Cases of softmax, losses and norms -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference takes other ways to the same numbers, so bounds are of both.
+// The reference computes the same numbers in other ways, so the bounds cover the errors of both.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -18,7 +18,7 @@ namespace {
 
 using E = runtime::ElementType;
 
-/// At least one dimension, and no empty one in the last `trailing`.
+/// Returns a shape of at least one dimension, whose last `trailing` dimensions are not empty.
 Extents Rows(CaseMaker &make, size_t trailing) {
   Extents shape = make.Shape(1, 3);
   for (size_t i = 0; i < std::min(trailing, shape.size()); ++i) {
@@ -28,7 +28,7 @@ Extents Rows(CaseMaker &make, size_t trailing) {
   return shape;
 }
 
-/// What is drawn for logits, and the largest difference of two of them.
+/// The operand for logits, and the largest difference between two of them.
 struct Logits {
   Operand operand;
   double span = 0;
@@ -50,7 +50,8 @@ OpCase Softmax(CaseMaker &make, bool logs) {
   made.operands = {logits.operand};
   made.results = {t};
   made.judged = Followed(t.type, logits.operand.fill);
-  // An error of a difference is one of its exponential; elements a million apart are 0 or 1 in f32.
+  // An error in a difference becomes an error of its exponential. The exponentials of elements a
+  // million apart are 0 or 1 in f32.
   bool exact = t.type == E::F32 && logits.operand.fill == Fill::Special;
   double parts =
       static_cast<double>(t.shape[static_cast<size_t>(dim)]) + 8 + 2 * (exact ? 16 : logits.span);
@@ -108,7 +109,7 @@ OpCase Norm(CaseMaker &make, bool centered) {
   if (centered) {
     made.operands.push_back({.type = scale, .fill = fill});
     made.judged = fill == Fill::Plain;
-    // The mean cancels; what is left of its error is scaled by at most 1 / sqrt(epsilon).
+    // The mean cancels; the rest of its error is scaled by at most 1 / sqrt(epsilon).
     made.absolute = 8 * (count + 8) * Epsilon(t.type) / std::sqrt(epsilon.value);
   } else {
     made.judged = Followed(t.type, fill);

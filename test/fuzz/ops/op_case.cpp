@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program, since a program costs more to compile than an op.
+// One program for many ops, because compiling a program costs more than an op.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_case.h"
@@ -26,7 +26,7 @@ std::string ListText(const std::vector<int64_t> &numbers) {
   return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
 }
 
-/// The case's lines with its operands' names, its results called %r<case>.
+/// Returns the case's lines with the names of its operands; its results are called %r<case>.
 static std::string Lines(const OpCase &one, size_t number) {
   std::string text = one.text;
   size_t last = text.rfind('\n') + 1; // 0 where there is one line

@@ -1,4 +1,4 @@
-//===- op_judge.cpp - Single ops against float64 --------------------------===//
+//===- op_judge.cpp - Single ops compared with float64 --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ struct Context {
   mlir::MLIRContext context{mlir::MLIRContext::Threading::DISABLED};
 };
 
-/// An operand as arithmetic sees it: a subnormal is a zero of its sign.
+/// Returns an operand as arithmetic reads it: a subnormal is a zero of its sign.
 reference::Tensor Seen(const runtime::HostTensor &fed, bool passed) {
   reference::Tensor seen = reference::Tensor::fromHost(fed);
   const double least = fed.type() == runtime::ElementType::F32
@@ -51,14 +51,14 @@ template <typename T> bool Near(T got, double expected, const OpCase &one) {
   T rounded = static_cast<T>(expected);
   if (got == rounded && std::signbit(got) == std::signbit(rounded))
     return true;
-  // At the end of the range an error of the last place is the one between finite and infinite.
+  // At the end of the range, an error of one unit in the last place separates finite from infinite.
   if (std::isinf(rounded) || std::isinf(got))
     return std::signbit(got) == std::signbit(expected) &&
            std::min(std::abs(static_cast<double>(got)), std::abs(expected)) >=
                kMost * (1 - one.relative) &&
            one.relative > 0;
   double off = std::abs(static_cast<double>(got) - expected);
-  // Arithmetic flushes what is subnormal; the sum of two errors decides which sign a zero has.
+  // Arithmetic flushes subnormals, and rounding errors decide the sign of the zero.
   if (std::abs(expected) < kLeast)
     return off <= std::max(kLeast, one.absolute) && (expected != 0 || one.absolute > 0);
   return off <= one.relative * std::abs(expected) + one.absolute;

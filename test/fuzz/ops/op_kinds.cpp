@@ -1,4 +1,4 @@
-//===- op_kinds.cpp - Every op and how cases of it are made ---------------===//
+//===- op_kinds.cpp - The table of ops with random cases ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,8 @@
 namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
-  // Each draws what those before it left: a new one goes to the end, and changes no other's cases.
+  // Kinds draw from common dice one after the other, so a new kind at the end changes no other
+  // cases.
   std::vector<OpKind> all;
   for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, ConvolutionKinds, RowKinds,
                      RandomKinds, ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds,

@@ -1,11 +1,11 @@
-//===- op_kinds.h - Every op and how cases of it are made --------*- C++ -*-===//
+//===- op_kinds.h - The table of ops with random cases ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table that tests of single ops go through. An op on single elements is a row in
-// elementwise_kinds.cpp; an op with a structure has a function in the file of its like. A test
-// holds the table against the dialect, so that no op is forgotten.
+// The tests of single ops go through this table. An elementwise op is a row in
+// elementwise_kinds.cpp; any other op has a function in the file of its family. A test compares the
+// table with the dialect, so no op is forgotten.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,22 +37,22 @@ std::vector<OpKind> OrderKinds();
 std::vector<OpKind> GatherKinds();
 std::vector<OpKind> ImageKinds();
 std::vector<OpKind> WindowKinds();
-/// And convolutions without an element somewhere.
+/// Windows, and convolutions that have an empty dimension.
 std::vector<OpKind> WindowProductKinds();
-/// All of them.
+/// Returns all kinds.
 std::vector<OpKind> OpKinds();
 
-/// An op that runs in no case of its own, and why.
+/// An op without cases of its own, and the reason.
 struct OpWithoutCases {
   std::string name, reason;
 };
 std::vector<OpWithoutCases> OpsWithoutCases();
 
-/// How many programs test_fuzz_ops makes unless it is told otherwise, from which seed; each has one
-/// case of every op. As many seeds in a row have all types.
+/// The default number of programs of test_fuzz_ops, and the first seed. Each program has one case
+/// of every op. That many consecutive seeds cover all types.
 constexpr int64_t kProgramsOfOps = 10;
 constexpr uint64_t kFirstSeedOfOps = 1;
-/// What draws program `seed`: its cases, then its operands.
+/// Returns the dice that draw program `seed`: first its cases, then its operands.
 Dice DiceOfOps(uint64_t seed);
 std::vector<OpCase> MakeCases(const std::vector<OpKind> &kinds, uint64_t seed, Dice &dice);
 

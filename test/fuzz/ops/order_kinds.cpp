@@ -1,10 +1,9 @@
-//===- order_kinds.cpp - Chains and orders along a dimension ------------===//
+//===- order_kinds.cpp - Cases of searches, prefix sums and sorting -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// To an order subnormals are zeros, which float64 does not know; where elements only move, they are
-// bits.
+// Comparisons treat subnormals as zeros, which float64 does not; moved elements keep their bits.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -18,7 +17,7 @@ namespace {
 
 using E = runtime::ElementType;
 
-/// Now and then with nothing but equal elements among the special ones.
+/// Sometimes all special elements are equal.
 Operand Ties(CaseMaker &make, const TensorType &type) {
   Operand operand{.type = type, .fill = make.Values()};
   if (make.dice().Chance(30))

@@ -1,9 +1,9 @@
-//===- product_kinds.cpp - Contractions and reductions --------------------===//
+//===- product_kinds.cpp - Cases of contractions and reductions -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Float64 adds in no promised order, so bounds are those of any order: a chain of n roundings.
+// Float64 adds in an unspecified order, so the bounds hold for any order: a chain of n roundings.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -27,7 +27,7 @@ template <typename T> void Mix(std::vector<T> &list, Dice &dice) {
     std::swap(list[i], list[static_cast<size_t>(dice.Between(0, static_cast<int64_t>(i)))]);
 }
 
-/// So many multiplications that a team of threads of a card computes a tile.
+/// Returns extents with so many multiplications that a thread block of a GPU computes a tile.
 std::vector<Dim> LargeDims(Dice &dice) {
   std::vector<Dim> dims;
   for (char role : {'l', 'c', 'r'})
@@ -70,7 +70,7 @@ std::vector<Dim> RandomDims(CaseMaker &make) {
 
 OpCase DotGeneral(CaseMaker &make) {
   const std::vector<Dim> dims = RandomDims(make);
-  // Each side has its dimensions, numbers in `dims`, in an order of its own.
+  // Each side has its own random order of its dimensions, given as indices into `dims`.
   std::vector<size_t> left, right;
   for (size_t i = 0; i < dims.size(); ++i) {
     if (dims[i].role != 'r')
@@ -118,7 +118,7 @@ OpCase DotGeneral(CaseMaker &make) {
   made.operands = {{.type = a, .fill = fill}, {.type = b, .fill = fill}};
   made.results = {out};
   made.judged = Followed(type, fill);
-  // Elements below 2: each of k roundings is of a partial sum of at most 4k.
+  // Elements are below 2, so each of the k roundings is of a partial sum of at most 4k.
   made.absolute = 4.0 * static_cast<double>(contracted * (contracted + 1)) * Epsilon(type);
   return made;
 }
@@ -167,7 +167,7 @@ OpCase Reduce(CaseMaker &make) {
 } // namespace
 
 std::vector<OpKind> ProductKinds() {
-  // Twice: they have more ways than the others.
+  // Listed twice, because they have more variants than the other ops.
   return {{"rf.dot_general", DotGeneral},
           {"rf.dot_general", DotGeneral},
           {"rf.reduce", Reduce},

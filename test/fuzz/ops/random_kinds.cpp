@@ -1,9 +1,9 @@
-//===- random_kinds.cpp - Ops that draw -----------------------------------===//
+//===- random_kinds.cpp - Cases of random ops -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which elements are drawn is exact in float64 too; what is made of a draw has rounding errors.
+// Float64 reproduces the drawn bits exactly; the values computed from them have rounding errors.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -41,7 +41,7 @@ OpCase Dropout(CaseMaker &make) {
   Fill fill = make.Values();
   made.operands = {{.type = t, .fill = fill}, kScalar, kScalar};
   made.results = {t};
-  made.relative = 3 * Epsilon(t.type); // of the scale, of the product
+  made.relative = 3 * Epsilon(t.type); // of the scale and of the product
   return made;
 }
 

@@ -1,9 +1,9 @@
-//===- row_kinds.cpp - Ops on rows found at run time ----------------------===//
+//===- row_kinds.cpp - Cases of ops on rows -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Indices lie out of range now and then.
+// Indices are sometimes out of range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -37,7 +37,7 @@ Picked PickRows(CaseMaker &make, E type) {
 Operand Position(const TensorType &table) {
   return {.type = {E::S64, {}}, .fill = Fill::Index, .bound = table.shape[0]};
 }
-/// One row at least, or there is none to be taken.
+/// Returns a table of at least one row.
 TensorType Table(CaseMaker &make) {
   TensorType table{make.Any(), make.Shape(0, 2)};
   table.shape.insert(table.shape.begin(), make.Extent(1));

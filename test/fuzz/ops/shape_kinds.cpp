@@ -1,9 +1,9 @@
-//===- shape_kinds.cpp - Ops that make or move elements -------------------===//
+//===- shape_kinds.cpp - Cases of ops that make or move elements ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All of them hand elements on as bits.
+// All of these ops pass elements on as bits.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -42,7 +42,7 @@ OpCase Broadcast(CaseMaker &make) {
 
 OpCase Reshape(CaseMaker &make) {
   TensorType from{make.Any(), make.Shape(0, 4)}, to{from.type, {}};
-  // All its factors in another grouping.
+  // Groups the factors of the element count in another way.
   for (int64_t extent : from.shape) {
     int64_t factor = extent % 2 == 0 && make.dice().Chance(50) ? 2 : 1;
     if (!to.shape.empty() && make.dice().Chance(40))
@@ -76,7 +76,7 @@ OpCase Transpose(CaseMaker &make) {
   return made;
 }
 
-/// The operand itself, marked.
+/// Returns an op that marks its operand.
 OpCase Marked(CaseMaker &make, const char *name) {
   TensorType t{make.Any(), make.Shape(0, 3)};
   OpCase made;

@@ -1,10 +1,10 @@
-//===- window_kinds.cpp - Elements combined over windows ----------------===//
+//===- window_kinds.cpp - Cases of reductions over windows ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows that overlap, leave elements out, hang over and are cut off; dimensions that they leave
-// alone, the first one often, along which the work is shared.
+// Covers windows that overlap, leave elements out, extend past the operand and are cut off, and
+// dimensions without windows, often the first one, along which the work is shared.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -16,11 +16,11 @@
 namespace refold::test {
 namespace {
 
-/// Windows over a shape, an entry for each dimension.
+/// Windows over a shape, with an entry for each dimension.
 struct Windows {
   Extents window, strides, low, high, base, dilation;
   Extents counts;
-  int64_t places = 1; ///< of a window
+  int64_t places = 1; ///< elements of a window
 
   Windows(CaseMaker &make, const Extents &shape, bool dilated) {
     Dice &dice = make.dice();
@@ -91,7 +91,7 @@ OpCase SelectAndScatter(CaseMaker &make) {
   made.operands = {operand, source};
   made.results = {whole};
   made.judged = Followed(whole.type, source.fill);
-  // No element is in more windows than a window has places.
+  // No element is in more windows than a window has elements.
   const double count = static_cast<double>(windows.places);
   made.absolute =
       (source.fill == Fill::Special ? 1e6 : 2.0) * count * (count + 1) * Epsilon(whole.type);
@@ -101,7 +101,7 @@ OpCase SelectAndScatter(CaseMaker &make) {
 } // namespace
 
 std::vector<OpKind> WindowKinds() {
-  // Twice: they have more ways than the others.
+  // Listed twice, because they have more variants than the other ops.
   return {{"rf.reduce_window", ReduceWindow},
           {"rf.reduce_window", ReduceWindow},
           {"rf.select_and_scatter", SelectAndScatter},

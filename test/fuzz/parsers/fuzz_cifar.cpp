@@ -1,9 +1,9 @@
-//===- fuzz_cifar.cpp - Files of CIFAR that may be anything ---------------===//
+//===- fuzz_cifar.cpp - Fuzz target for CIFAR files -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As either of the two formats; images and labels are read of the same files.
+// Reads the input in both formats, as images and as labels.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/cifar.h"

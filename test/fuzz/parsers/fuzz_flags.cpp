@@ -1,10 +1,10 @@
-//===- fuzz_flags.cpp - Command lines that may be anything ----------------===//
+//===- fuzz_flags.cpp - Fuzz target for command lines ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The flags of refold-run, one argument a line: with them switches, numbers and their bounds,
-// choices, pairs, quantities of bytes and devices.
+// Parses the flags of refold-run, one argument per line. This covers switches, numbers and their
+// bounds, choices, pairs, quantities of bytes and devices.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/parsers/parser_target.h"
@@ -18,7 +18,7 @@
 namespace refold::fuzz {
 
 bool Accepts(absl::Span<const std::byte> input) {
-  // As from a shell, arguments end at a zero.
+  // As from a shell, an argument ends at a zero byte.
   std::vector<std::string> arguments = {"refold-run"};
   for (absl::string_view line : absl::StrSplit(AsText(input), '\n'))
     arguments.emplace_back(line.substr(0, line.find('\0')));

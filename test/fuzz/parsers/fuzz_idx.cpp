@@ -1,9 +1,9 @@
-//===- fuzz_idx.cpp - Files of MNIST that may be anything -----------------===//
+//===- fuzz_idx.cpp - Fuzz target for MNIST files -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is read are bytes of the file.
+// Checks that the elements have no more bytes than the file.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/idx.h"

@@ -1,10 +1,10 @@
-//===- fuzz_mlir.cpp - Programs that may be anything ----------------------===//
+//===- fuzz_mlir.cpp - Fuzz target for programs ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Text through the parsers, printers, verifiers and inference of our dialects. What verifies prints
-// as text that is read back and prints the same.
+// Passes text through the parsers, printers, verifiers and type inference of the project's
+// dialects. A verified program must print as text that reads back and prints the same.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
@@ -26,8 +26,8 @@ using namespace mlir;
 
 namespace {
 
-/// A context keeps every type and attribute that it has met. One for many inputs is quick, one for
-/// all would grow without end.
+/// A context keeps every type and attribute that it has ever seen. Sharing one between many inputs
+/// is fast; one for all inputs would grow without bound.
 MLIRContext &contextOfRun() {
   constexpr unsigned kInputs = 256;
   static unsigned runs = 0;
@@ -42,10 +42,10 @@ MLIRContext &contextOfRun() {
   return *context;
 }
 
-/// MLIR's own parsers make room for N results where they read %x#N, for all elements of the type of
-/// a tensor.from_elements, and nest as deep as their text. No process survives these without bound,
-/// so refold-run reads programs in a child (compiler/driver/program_text.h); here they would hide
-/// what is ours.
+/// MLIR's own parsers allocate N results for %x#N and all elements of the type of a
+/// tensor.from_elements, and they recurse as deep as the text nests. No process survives this
+/// without bounds, so refold-run parses programs in a child process
+/// (compiler/driver/program_text.h). Here such inputs would hide faults of this project.
 bool isBounded(StringRef text) {
   constexpr size_t kMostDigits = 4;
   constexpr int kDeepest = 100;

@@ -1,9 +1,9 @@
-//===- fuzz_npy.cpp - Files of NumPy that may be anything -----------------===//
+//===- fuzz_npy.cpp - Fuzz target for NumPy files -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is read has a header that says the same again.
+// A header written for an accepted file must read back as the same type and shape.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"

@@ -1,9 +1,9 @@
-//===- fuzz_npz.cpp - Archives of arrays that may be anything -------------===//
+//===- fuzz_npz.cpp - Fuzz target for archives of arrays ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every array of an archive is unpacked, which takes no more memory than its packed bytes can fill.
+// Unpacks every array of an archive. This must take no more memory than the packed bytes can fill.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/inflate.h"

@@ -1,9 +1,9 @@
-//===- fuzz_object.cpp - Object code that may be anything -----------------===//
+//===- fuzz_object.cpp - Fuzz target for object code ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The object is placed and relocated, and none of its code is run.
+// Loads and relocates the object, and executes none of its code.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/object_loader.h"

@@ -1,11 +1,11 @@
-//===- fuzz_rfx.cpp - Compiled programs that may be anything --------------===//
+//===- fuzz_rfx.cpp - Fuzz target for compiled programs -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Read as they are, and again with lengths and checksums put right: whoever means harm computes
-// them, and behind them lies everything else. What is accepted is bound to the devices that run
-// no machine code.
+// Reads each input unchanged, and again with corrected lengths and checksums: an attacker would
+// compute them, and all other checks come after them. Accepted files are bound to the devices that
+// execute no machine code.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/checked_device.h"
@@ -21,7 +21,7 @@
 namespace refold::fuzz {
 namespace {
 
-// docs/rationale/executable.md, section 1.
+// docs/rationale/executable.md, section 1, defines the layout.
 constexpr size_t kSections = 3, kHeaderBytes = 32, kSectionBytes = 32, kAlignment = 64;
 constexpr size_t kFileBytes = 16, kTableChecksum = 24;            // in the header
 constexpr size_t kOffset = 8, kBytes = 16, kSectionChecksum = 24; // in a section's entry
@@ -39,7 +39,8 @@ uint64_t ChecksumOf(const std::string &image, size_t offset, size_t bytes) {
       absl::MakeConstSpan(reinterpret_cast<const std::byte *>(image.data()) + offset, bytes));
 }
 
-/// The same file with sections that lie where they must, as long as they say and there are bytes.
+/// Returns the file with its sections moved to valid offsets, with lengths as given but within the
+/// file.
 std::string Repaired(std::string image) {
   size_t end = kHeaderBytes + kSections * kSectionBytes;
   if (image.size() < end)
@@ -71,7 +72,7 @@ std::string ImageOf(const runtime::LoadedExecutable &loaded) {
                            {loaded.constants.data(), loaded.constants.size()});
 }
 
-/// Whether a device may allocate what the table asks for.
+/// Returns whether a device may allocate the memory that the table requests.
 bool IsSmall(const exe::ExecutableT &table) {
   constexpr uint64_t kMost = 1 << 20;
   uint64_t bytes = 0;
@@ -96,7 +97,7 @@ bool Reads(absl::Span<const std::byte> image) {
   if (!session.ok())
     ExpectOneLine(session.status());
   if (IsSmall((*executable)->table)) {
-    // The interpreter reads what kernels compute.
+    // The interpreter decodes the bodies of kernels.
     auto checked = runtime::Session::Create(*executable, runtime::MakeCheckedDevice());
     if (!checked.ok())
       ExpectOneLine(checked.status());

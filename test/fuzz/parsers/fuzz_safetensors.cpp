@@ -1,10 +1,10 @@
-//===- fuzz_safetensors.cpp - Named tensors that may be anything ----------===//
+//===- fuzz_safetensors.cpp - Fuzz target for named tensors ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every tensor of a file that is taken is found by its name, and no byte of the file belongs to
-// two.
+// Every tensor of an accepted file must be found by its name, and no byte may belong to two
+// tensors.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"

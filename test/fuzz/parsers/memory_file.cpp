@@ -1,4 +1,4 @@
-//===- memory_file.cpp - Bytes that have a path ---------------------------===//
+//===- memory_file.cpp - Files in memory ----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

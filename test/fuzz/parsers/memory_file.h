@@ -1,10 +1,10 @@
-//===- memory_file.h - Bytes that have a path -------------------*- C++ -*-===//
+//===- memory_file.h - Files in memory --------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Readers take paths. A file in memory has one, and costs a parser that is run a million times no
-// disk.
+// Readers take paths. A file in memory has a path, and lets a parser run a million times without
+// disk access.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace refold::fuzz {
 
-/// A regular file of these bytes as long as the object lives.
+/// A regular file with these bytes that exists as long as the object.
 class MemoryFile {
 public:
   explicit MemoryFile(absl::Span<const std::byte> bytes);

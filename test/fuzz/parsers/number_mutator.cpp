@@ -1,11 +1,11 @@
-//===- number_mutator.cpp - Numbers in text become extreme ones -----------===//
+//===- number_mutator.cpp - A mutator for numbers in text -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// libFuzzer changes bytes. What a verifier computes from extents, sizes and offsets goes wrong
-// where one of them is at the end of its range, which bytes seldom reach in one step: so every
-// fourth mutation puts such a number in the place of one that is there.
+// libFuzzer changes bytes. Verifiers that compute with extents, sizes and offsets fail if one of
+// these numbers is at the end of its range, which byte mutations rarely reach in one step. So every
+// fourth mutation replaces a number in the text by an extreme one.
 //
 //===----------------------------------------------------------------------===//
 #include "absl/strings/ascii.h"
@@ -21,7 +21,7 @@ extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
 namespace {
 
-/// Begin and end of each run of digits that is not part of a name.
+/// Returns the begin and end of each run of digits that is not part of a name.
 std::vector<std::pair<size_t, size_t>> NumbersIn(absl::string_view text) {
   std::vector<std::pair<size_t, size_t>> numbers;
   for (size_t begin = 0; begin < text.size(); ++begin) {
@@ -30,7 +30,7 @@ std::vector<std::pair<size_t, size_t>> NumbersIn(absl::string_view text) {
     size_t end = begin;
     while (end < text.size() && absl::ascii_isdigit(text[end]))
       ++end;
-    // An x stands between extents: tensor<2x3xf32>.
+    // An x separates extents: tensor<2x3xf32>.
     bool in_name = begin > 0 && text[begin - 1] != 'x' &&
                    (absl::ascii_isalpha(text[begin - 1]) || text[begin - 1] == '%');
     if (!in_name)

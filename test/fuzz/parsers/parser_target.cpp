@@ -1,9 +1,9 @@
-//===- parser_target.cpp - A parser that is given anything ----------------===//
+//===- parser_target.cpp - The interface of parser fuzz targets -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What libFuzzer calls, and how a target says that something does not hold.
+// The entry point of libFuzzer, and the failure of a target.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/parsers/parser_target.h"

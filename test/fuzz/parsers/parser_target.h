@@ -1,10 +1,10 @@
-//===- parser_target.h - A parser that is given anything --------*- C++ -*-===//
+//===- parser_target.h - The interface of parser fuzz targets ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each fuzz_NAME.cpp defines Accepts for one parser. Linked with libFuzzer it is a target that
-// searches for inputs; linked with replay.cpp, a program that runs those it is given.
+// Each fuzz_NAME.cpp defines Accepts for one parser. Linked with libFuzzer, it is a fuzz target
+// that searches for inputs; linked with replay.cpp, it is a program that runs given inputs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,14 +17,15 @@
 
 namespace refold::fuzz {
 
-/// Gives `input` to the parser; whether the parser takes it. What must hold besides, whatever the
-/// input, is asked with Expect.
+/// Passes `input` to the parser and returns whether the parser accepts it. Checks with Expect
+/// everything that must hold for any input.
 bool Accepts(absl::Span<const std::byte> input);
 
-/// Ends the process with a word on what did not hold, where sanitizers and libFuzzer see it.
+/// If `holds` is false, prints `what` and ends the process in a way that sanitizers and libFuzzer
+/// detect.
 void Expect(bool holds, absl::string_view what);
 
-/// The refusal of a file: one line without control characters.
+/// Checks that the refusal of a file is one line without control characters.
 void ExpectOneLine(const absl::Status &refusal);
 
 inline absl::string_view AsText(absl::Span<const std::byte> input) {

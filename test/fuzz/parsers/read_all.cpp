@@ -1,4 +1,4 @@
-//===- read_all.cpp - A tensor of a file, to its end ----------------------===//
+//===- read_all.cpp - Complete reading of a tensor ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ bool ReadAll(absl::StatusOr<std::unique_ptr<runtime::ElementReader>> reader) {
     ExpectOneLine(reader.status());
     return false;
   }
-  // Pieces that fit no record and no buffer.
+  // A piece size that divides no record and no buffer.
   constexpr int64_t kPiece = 1021;
   runtime::ElementReader &from = **reader;
   std::vector<std::byte> bytes(from.bytes());

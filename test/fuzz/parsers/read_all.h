@@ -1,9 +1,9 @@
-//===- read_all.h - A tensor of a file, to its end --------------*- C++ -*-===//
+//===- read_all.h - Complete reading of a tensor ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For parsers that give tensors: what they say must be there is read, too.
+// For parsers that return tensors: reads all elements that a header promises.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace refold::fuzz {
 
-/// Whether all elements can be read; a refusal is one line.
+/// Returns whether all elements can be read. Checks that a refusal is one line.
 bool ReadAll(absl::StatusOr<std::unique_ptr<runtime::ElementReader>> reader);
 
 } // namespace refold::fuzz

@@ -5,8 +5,8 @@
 //
 // usage: fuzz_NAME FILE|FOLDER...
 //
-// Files are given to the parser one after the other; of a folder, all that are in it. What lies in
-// a folder called `accepted` the parser must take, what lies in one called `refused` it must not.
+// Passes the files, and all files of the folders, to the parser one after the other. The parser
+// must accept files in a folder called `accepted`, and refuse files in a folder called `refused`.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/parsers/parser_target.h"
@@ -34,7 +34,7 @@ std::vector<fs::path> FilesOf(const fs::path &place) {
   return files;
 }
 
-/// Runs one file; whether the parser said what the file's folder says.
+/// Runs one file; returns whether the parser decided as the file's folder says.
 bool Replay(const fs::path &file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) {
@@ -42,7 +42,7 @@ bool Replay(const fs::path &file) {
     return false;
   }
   const std::string bytes(std::istreambuf_iterator<char>(stream), {});
-  // A crash is to be seen with its file.
+  // Printed first, so that a crash shows its file.
   std::printf("%s: ", file.c_str());
   std::fflush(stdout);
   bool accepted =

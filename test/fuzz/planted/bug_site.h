@@ -1,4 +1,4 @@
-//===- bug_site.h - Where a bug is planted ----------------------*- C++ -*-===//
+//===- bug_site.h - Locations for injected faults ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,11 +16,11 @@ namespace refold::test {
 /// @train after a pass.
 struct BugSite {
   mlir::func::FuncOp train;
-  /// Ops that were there before the pass.
+  /// The ops that existed before the pass.
   const llvm::DenseSet<mlir::Operation *> &before;
   Dice &dice;
 
-  /// Ops of a kind that the pass has made and that `able` accepts, in program order.
+  /// Returns the ops of a kind that the pass has made and that `able` accepts, in program order.
   template <typename Op, typename Fn> llvm::SmallVector<Op> made(Fn &&able) {
     llvm::SmallVector<Op> found;
     train.walk([&](Op op) {
@@ -29,12 +29,12 @@ struct BugSite {
     });
     return found;
   }
-  /// One of them, or null.
+  /// Returns a random one of them, or null.
   template <typename Op, typename Fn> Op one(Fn &&able) {
     llvm::SmallVector<Op> found = made<Op>(able);
     return found.empty() ? Op() : pick(found);
   }
-  /// The same of all ops, whoever made them.
+  /// The same for all ops, not only those that the pass has made.
   template <typename Op, typename Fn> Op any(Fn &&able) {
     llvm::SmallVector<Op> found;
     train.walk([&](Op op) {

@@ -1,4 +1,4 @@
-//===- planted_bugs.cpp - Mistakes that passes could make -----------------===//
+//===- planted_bugs.cpp - Faults injected into passes ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ const std::vector<PlantedBug> &PlantedBugs() {
   return *bugs;
 }
 
-/// @train, if `op` is it or has it.
+/// Returns @train, if `op` is @train or contains it.
 static func::FuncOp trainIn(Operation *op) {
   if (auto function = dyn_cast<func::FuncOp>(op))
     return function.getSymName() == "train" ? function : func::FuncOp();

@@ -1,11 +1,11 @@
-//===- planted_bugs.h - Mistakes that passes could make ---------*- C++ -*-===//
+//===- planted_bugs.h - Faults injected into passes -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each is a change to what one pass leaves, of the kind that a mistake in it would be. All of them
-// are valid to the verifier. They are planted through a PassHook: the compiler knows nothing of
-// them. No MLIR header is seen here.
+// Each fault changes the result of one pass in the way that a mistake in the pass would. All of
+// them pass the verifier. They are injected through a PassHook, so the compiler knows nothing of
+// them. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,26 +21,27 @@ namespace refold::test {
 struct BugSite;
 
 struct PlantedBug {
-  /// The pass after which it is planted, by its name on the command line.
+  /// The pass after which the fault is injected, by its name on the command line.
   std::string pass;
-  /// What went wrong, in words.
+  /// A description of the fault.
   std::string what;
-  /// False where there was no place for it.
+  /// Injects the fault; returns false if there is no location for it.
   bool (*plant)(BugSite &site);
 };
 
-/// In the order of the pipeline.
+/// All faults that change results, in the order of the pipeline.
 const std::vector<PlantedBug> &PlantedBugs();
 
-/// Mistakes that leave a program its bits, but undo what it was to run again
+/// Faults that change no bit of the results, but undo planned recomputation
 /// (planted_recompute.cpp).
 const std::vector<PlantedBug> &RecomputeBugs();
 
-/// Plants `bug` in @train, once in each run of its pass, at a place that `seed` draws. Counts in
-/// `*planted`; what the verifier would not let pass is counted in `*invalid` instead.
+/// Returns a hook that injects `bug` into @train, once in each run of its pass, at a location that
+/// `seed` chooses. It counts injected faults in `*planted`, and faults that the verifier rejects in
+/// `*invalid` instead.
 PassHook HookOf(const PlantedBug &bug, uint64_t seed, int64_t *planted, int64_t *invalid);
 
-/// For each family of passes (planted_*.cpp).
+/// One function for each family of passes (planted_*.cpp).
 void AddGradientBugs(std::vector<PlantedBug> &bugs);
 void AddValueBugs(std::vector<PlantedBug> &bugs);
 void AddMemoryBugs(std::vector<PlantedBug> &bugs);

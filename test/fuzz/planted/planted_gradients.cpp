@@ -1,4 +1,4 @@
-//===- planted_gradients.cpp - Mistakes of --refold-append-backward -------===//
+//===- planted_gradients.cpp - Faults in --refold-append-backward ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ static bool isMade(BugSite &site, Value value) {
   return op && !site.before.contains(op);
 }
 
-/// A sum of two contributions to one gradient is the second alone.
+/// Replaces a sum of two contributions to one gradient by the second one.
 static bool loseContribution(BugSite &site) {
   auto sum = site.one<rf::AddOp>(
       [&](rf::AddOp op) { return isMade(site, op.getLhs()) && isMade(site, op.getRhs()); });
@@ -45,7 +45,7 @@ static bool exchangeChoices(BugSite &site) {
   return true;
 }
 
-/// What was repeated forward is summed backward.
+/// The backward op of a broadcast takes the maximum instead of the sum.
 static bool keepOneOfSum(BugSite &site) {
   auto sum =
       site.one<rf::ReduceOp>([](rf::ReduceOp op) { return op.getKind() == rf::ReduceKind::Add; });
@@ -55,7 +55,7 @@ static bool keepOneOfSum(BugSite &site) {
   return true;
 }
 
-/// A product backward has the gradient in the place of the factor.
+/// A product in the backward pass uses the gradient in place of the other factor.
 static bool squareGradient(BugSite &site) {
   auto product = site.one<rf::MultiplyOp>(
       [&](rf::MultiplyOp op) { return isMade(site, op.getLhs()) && !isMade(site, op.getRhs()); });

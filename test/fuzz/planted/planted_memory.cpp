@@ -1,4 +1,4 @@
-//===- planted_memory.cpp - Mistakes of passes over buffers ---------------===//
+//===- planted_memory.cpp - Faults in passes over buffers -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir;
 
 //===- --refold-rf-to-mem ---------------------------------------------------===//
 
-/// A value is not carried over.
+/// A copy is lost.
 static bool loseCopy(BugSite &site) {
   auto copy = site.one<mem::CopyOp>([](mem::CopyOp) { return true; });
   if (!copy)
@@ -23,7 +23,7 @@ static bool loseCopy(BugSite &site) {
   return true;
 }
 
-/// Values are carried over in the wrong order.
+/// Two copies are exchanged.
 static bool exchangeCopies(BugSite &site) {
   auto copy = site.one<mem::CopyOp>(
       [](mem::CopyOp op) { return isa_and_nonnull<mem::CopyOp>(op->getPrevNode()); });
@@ -33,8 +33,8 @@ static bool exchangeCopies(BugSite &site) {
   return true;
 }
 
-/// The last launch before a copy that reads what the copy overwrites, if what is copied is there by
-/// then; or null.
+/// Returns the last launch before a copy that reads the copy's destination, if the copied value
+/// already exists before it; else null.
 static Operation *lastReader(mem::CopyOp copy) {
   for (Operation *op = copy->getPrevNode(); op; op = op->getPrevNode()) {
     auto launch = dyn_cast<mem::LaunchOp>(op);
@@ -46,7 +46,7 @@ static Operation *lastReader(mem::CopyOp copy) {
   return nullptr;
 }
 
-/// A state is written while its old value is still read.
+/// A state is written while its old value is still needed.
 static bool copyTooEarly(BugSite &site) {
   auto copy = site.one<mem::CopyOp>([](mem::CopyOp op) { return lastReader(op) != nullptr; });
   if (!copy)
@@ -55,13 +55,13 @@ static bool copyTooEarly(BugSite &site) {
   return true;
 }
 
-/// One op over both would not be valid.
+/// Returns whether an op uses both buffers, because such an op would be invalid with one buffer.
 static bool haveOneUser(mem::AllocOp a, mem::AllocOp b) {
   return llvm::any_of(a->getUsers(),
                       [&](Operation *user) { return llvm::is_contained(b->getUsers(), user); });
 }
 
-/// Two values that live at once have one buffer.
+/// Two values that are live at the same time share one buffer.
 static bool shareBuffer(BugSite &site) {
   SmallVector<std::pair<mem::AllocOp, mem::AllocOp>> pairs;
   SmallVector<mem::AllocOp> allocs = site.made<mem::AllocOp>([](mem::AllocOp) { return true; });
@@ -109,7 +109,7 @@ static bool exchangeBranches(BugSite &site) {
 
 //===- --refold-form-dispatches ---------------------------------------------===//
 
-/// Threads do not wait where they have to.
+/// A barrier is lost.
 static bool loseBarrier(BugSite &site) {
   auto second = site.one<mem::DispatchOp>(
       [](mem::DispatchOp op) { return isa_and_nonnull<mem::DispatchOp>(op->getPrevNode()); });
@@ -122,7 +122,7 @@ static bool loseBarrier(BugSite &site) {
   return true;
 }
 
-/// A launch lets one pass that it has something to do with.
+/// Two dependent launches are exchanged.
 static bool exchangeLaunches(BugSite &site) {
   auto launch = site.any<mem::LaunchOp>(
       [](mem::LaunchOp op) { return isa_and_nonnull<mem::LaunchOp>(op->getPrevNode()); });
@@ -144,7 +144,7 @@ static bool freeEarly(BugSite &site) {
   return true;
 }
 
-/// One of a few temporaries that die together dies with those before.
+/// One of several temporaries that die together is freed with an earlier group.
 static bool freeWithOthers(BugSite &site) {
   SmallVector<std::pair<mem::FreeOp, mem::FreeOp>> pairs;
   mem::FreeOp last;

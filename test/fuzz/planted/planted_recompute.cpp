@@ -1,9 +1,9 @@
-//===- planted_recompute.cpp - Mistakes that undo what runs again ---------===//
+//===- planted_recompute.cpp - Faults that undo recomputation -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// They change no bit and no byte that is promised: of what a program computes nobody could tell.
+// They change no bit and no planned byte, so no result of a program shows them.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Recomputed.h"
@@ -18,7 +18,8 @@ namespace refold::test {
 
 using namespace mlir;
 
-/// What comes behind a barrier is the value itself: the next CSE merges it with what is kept.
+/// A barrier is replaced by its operand, so the next CSE merges the recomputed ops with the kept
+/// ones.
 static bool openBarriers(BugSite &site) {
   SmallVector<rf::BarrierOp> barriers;
   site.train.walk([&](rf::BarrierOp barrier) { barriers.push_back(barrier); });
@@ -35,15 +36,15 @@ static void merge(BugSite &site) {
   eliminateCommonSubExpressions(rewriter, dominance, site.train);
 }
 
-/// Returns the number of groups that a plan runs again.
+/// Returns the number of fusions that a plan recomputes.
 static int64_t clonesIn(func::FuncOp train) {
   int64_t count = 0;
   train.walk([&](rf::FusionOp group) { count += group->hasAttr(rf::kCloneOfAttr); });
   return count;
 }
 
-/// Clones of one group are merged with each other, and one of them at least is of a plan: a second
-/// run that a gradient asks for may go without harm.
+/// Merges clones of one fusion, of which at least one belongs to a plan. (Recomputation that a
+/// gradient requests may disappear without harm.)
 static bool mergeClones(BugSite &site) {
   if (!openBarriers(site))
     return false;
@@ -52,7 +53,8 @@ static bool mergeClones(BugSite &site) {
   return clonesIn(site.train) < before;
 }
 
-/// Groups are rebuilt without what nobody has to keep, and then merged: nothing runs again.
+/// Fusions are rebuilt without the marks of values that need not be kept, and are then merged:
+/// nothing is recomputed.
 static bool loseMarks(BugSite &site) {
   if (!openBarriers(site))
     return false;

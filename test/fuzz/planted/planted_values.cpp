@@ -1,4 +1,4 @@
-//===- planted_values.cpp - Mistakes of passes that rewrite values --------===//
+//===- planted_values.cpp - Faults in passes that rewrite values ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace refold::test {
 
 using namespace mlir;
 
-/// One number of a formula is off by a thousandth.
+/// Changes one number of a formula by a thousandth.
 static bool changeNumber(BugSite &site) {
   auto number = site.one<rf::ConstantOp>([](rf::ConstantOp op) {
     std::optional<double> value = rf::splatValue(op.getResult());
@@ -31,7 +31,7 @@ static bool changeNumber(BugSite &site) {
   return true;
 }
 
-/// Two draws of one type at two sites become one.
+/// Merges two draws of one type with different RNG stream ids.
 static bool mergeDraws(BugSite &site) {
   SmallVector<std::pair<Operation *, Operation *>> pairs;
   SmallVector<Operation *> draws;
@@ -51,7 +51,7 @@ static bool mergeDraws(BugSite &site) {
   return true;
 }
 
-/// A sum over blocks of rows is their greatest.
+/// Replaces a sum over row blocks by their maximum.
 static bool loseBlocks(BugSite &site) {
   auto sum = site.one<rf::ReduceOp>(
       [](rf::ReduceOp op) { return op.getFromFirst() && op.getKind() == rf::ReduceKind::Add; });
@@ -61,7 +61,7 @@ static bool loseBlocks(BugSite &site) {
   return true;
 }
 
-/// Two operands of one type that are not one value.
+/// Returns two operands of one type that are different values.
 static std::optional<std::pair<unsigned, unsigned>> alikeOperands(Operation *op) {
   for (unsigned i = 0; i < op->getNumOperands(); ++i)
     for (unsigned j = i + 1; j < op->getNumOperands(); ++j)
@@ -71,7 +71,7 @@ static std::optional<std::pair<unsigned, unsigned>> alikeOperands(Operation *op)
   return std::nullopt;
 }
 
-/// Exchanges two operands of what a group reads by or yields by.
+/// Exchanges two operands of a fusion's inputs or of its yield.
 static bool exchange(BugSite &site, Operation *(*partOf)(rf::FusionOp)) {
   auto group = site.one<rf::FusionOp>(
       [&](rf::FusionOp op) { return alikeOperands(partOf(op)).has_value(); });

@@ -1,10 +1,10 @@
-//===- dice.h - Choices that are the same everywhere -------------*- C++ -*-===//
+//===- dice.h - A reproducible random number generator ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tests draw from: SplitMix64 (Steele, Lea and Flood 2014), so that a seed means the same on
-// every machine and library.
+// The random numbers of tests: SplitMix64 (Steele, Lea and Flood 2014), so a seed means the same on
+// every machine and with every library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,13 +26,13 @@ public:
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
     return z ^ (z >> 31);
   }
-  /// Uniform in [low, high].
+  /// Returns a uniform number in [low, high].
   int64_t Between(int64_t low, int64_t high) {
     return low + static_cast<int64_t>(Word() % static_cast<uint64_t>(high - low + 1));
   }
-  /// True in `percent` of all cases.
+  /// Returns true with a probability of `percent` percent.
   bool Chance(int percent) { return Between(0, 99) < percent; }
-  /// Uniform in [low, high).
+  /// Returns a uniform number in [low, high).
   double Real(double low, double high) {
     return low + (high - low) * (static_cast<double>(Word() >> 11) * 0x1p-53);
   }

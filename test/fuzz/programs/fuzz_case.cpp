@@ -32,7 +32,7 @@ RunWays FuzzCase::Cut(RunWays ways, int64_t steps) const {
   return ways;
 }
 
-/// "2/4" of REFOLD_FUZZ_SHARD as index 1 of count 4; one shard where it is not set.
+/// Parses "2/4" in REFOLD_FUZZ_SHARD as index 1 of 4; one shard if it is not set.
 static std::pair<uint64_t, uint64_t> ShardFromEnvironment() {
   unsigned long long number = 1, count = 1;
   if (const char *text = std::getenv("REFOLD_FUZZ_SHARD"); text && *text) {
@@ -84,7 +84,7 @@ void ForRandomPrograms(const std::string &name, int64_t programs, int size,
     absl::StatusOr<FuzzCase> one = MakeCase(seed, size, kind);
     INFO("seed " << seed << ", size " << size << ": " << one.status());
     REQUIRE(one.ok());
-    // Written before it is tried, so that it is there even after a crash.
+    // Written before the check, so that it exists even after a crash.
     const auto [shard, shards] = ShardFromEnvironment();
     const std::string path =
         "fuzz-" + name + (shards > 1 ? "-" + std::to_string(shard + 1) : "") + ".mlir";

@@ -1,13 +1,13 @@
-//===- fuzz_case.h - One random program in a test ----------------*- C++ -*-===//
+//===- fuzz_case.h - One random program in a test ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// REFOLD_FUZZ_PROGRAMS says how many programs a test tries, REFOLD_FUZZ_SEED with which it begins:
-// seeds follow one another, so REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries that program
-// alone. REFOLD_FUZZ_SIZE is the generator's dial, if it is not to be the test's own.
-// REFOLD_FUZZ_SHARD=2/4 tries the second of four programs, the sixth, and so on: four processes
-// that have one shard each try all programs once.
+// REFOLD_FUZZ_PROGRAMS sets how many programs a test tries, and REFOLD_FUZZ_SEED the first seed.
+// Seeds are consecutive, so REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries only that
+// program. REFOLD_FUZZ_SIZE overrides the size of the generated programs. REFOLD_FUZZ_SHARD=2/4
+// tries the second of four programs, the sixth, and so on; four processes with one shard each try
+// every program once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,29 +28,29 @@ namespace refold::test {
 /// Returns whether program `number`, counted from 0, belongs to the shard of REFOLD_FUZZ_SHARD.
 bool IsInShard(uint64_t number);
 
-/// One program and ways of running it.
+/// One program with its inputs and ways to run it.
 struct FuzzCase {
   uint64_t seed = 0;
   RandomProgram program;
   Feeds feeds;
-  /// For choices of the test itself.
+  /// For random choices of the test itself.
   Dice dice{0};
 
-  /// All steps at once, on `device`.
+  /// Returns all steps in one run on `device`.
   RunWays Ways(const std::string &device) const;
-  /// The first `steps` steps cut into two or three runs, always the same for one program. Two
-  /// steps or more.
+  /// Cuts the first `steps` steps, at least two, into two or three runs; the cut is always the same
+  /// for one program.
   RunWays Cut(RunWays ways, int64_t steps) const;
-  /// The same case, as it was made, of another program, which has at most the same names.
+  /// Returns the original case with another program, which has no names beyond those of this one.
   FuzzCase With(const std::string &text) const;
 };
 
-/// The case of a seed; an error is the generator's.
+/// Returns the case of a seed; an error is an error of the generator.
 absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind = ProgramKind::Usual);
 
-/// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS) from seed `first` on (or
-/// REFOLD_FUZZ_SEED); it fails the test by REQUIRE. Then it is said which program that was; its
-/// text is left in fuzz-NAME.mlir, after a crash too.
+/// Calls `check`, which fails the test by REQUIRE, for each of `programs` programs (or
+/// REFOLD_FUZZ_PROGRAMS) from seed `first` on (or REFOLD_FUZZ_SEED). On failure it prints which
+/// program failed. The text of the program is left in fuzz-NAME.mlir, even after a crash.
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check, int64_t first = 1,
                        ProgramKind kind = ProgramKind::Usual);

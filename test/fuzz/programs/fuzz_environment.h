@@ -1,4 +1,4 @@
-//===- fuzz_environment.h - How many random cases, from which seed -*- C++ -*-===//
+//===- fuzz_environment.h - Environment of random tests ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace refold::test {
 
-/// Returns the value of an environment variable, or `otherwise` where it is not set.
+/// Returns the value of an environment variable, or `otherwise` if it is not set.
 inline int64_t NumberFromEnvironment(const char *name, int64_t otherwise) {
   const char *text = std::getenv(name);
   return text && *text ? std::strtoll(text, nullptr, 10) : otherwise;

@@ -1,4 +1,4 @@
-//===- random_around_fold.cpp - Values before and behind a fold -----------===//
+//===- random_around_fold.cpp - Values before and after a fold ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- random_around_fold.h - Values before and behind a fold ----*- C++ -*-===//
+//===- random_around_fold.h - Values before and after a fold ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,21 +14,22 @@
 
 namespace refold::test {
 
-/// The parts of a program around its fold. All but FetchWhole are for ProgramKind::AroundFold, and
-/// draw from dice of their own, so that programs of the other kinds stay as they are.
+/// The parts of a program around its fold. All methods except FetchWhole are for
+/// ProgramKind::AroundFold. They use their own dice, so the programs of other kinds do not change.
 class RandomAroundFold {
 public:
   RandomAroundFold(Program program, RandomOps &ops, RandomProgram &made, uint64_t seed);
 
-  /// Draws a form of the program that has a fold.
+  /// Draws the form of a program with a fold.
   int Form() { return static_cast<int>(dice_.Between(0, 7)); }
 
-  /// Makes values once a run: of draws, of the step's number, of states as they are when the run
-  /// begins, and states that change once a run. Returns the rows `x` with some of them added.
+  /// Makes values that are computed once per run: random draws, values of the step number, the
+  /// initial values of states, and states that change once per run. Returns the rows `x` with some
+  /// of these values added.
   Tensor Before(Tensor x);
-  /// Reads and assigns the states of Before in a step.
+  /// Reads and assigns the states of Before inside a step.
   void Inside();
-  /// Makes states and fetches behind the fold.
+  /// Makes states and fetches after the fold.
   void Behind();
 
   /// Fetches a value from outside of the fold.

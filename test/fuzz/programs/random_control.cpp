@@ -1,10 +1,10 @@
-//===- random_control.cpp - Loops and choices of random programs ----------===//
+//===- random_control.cpp - Loops and branches of random programs ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bodies are made by the same draws as the step around them: they read its tensors and parameters,
-// have parameters and random numbers of their own, and nest.
+// Bodies come from the same generator as the step around them. They read its tensors and
+// parameters, have their own parameters and random numbers, and nest.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/programs/random_ops.h"
@@ -101,8 +101,9 @@ Grown RandomOps::Choice(const Grown &x) {
 
 Grown RandomOps::Loop(const Grown &x) {
   Grown made = x;
-  // The first pass begins with x, the others with what Squash leaves, which may depend on any
-  // parameter that a pass reads. In a loop around this one that is not known yet either.
+  // The first iteration starts with x, later ones with the result of Squash, which may depend on
+  // any parameter that an iteration reads. Inside an outer loop these parameters are not yet known
+  // either.
   constexpr uint64_t kSome = uint64_t(1) << 63;
   auto carried = [&](const Tensor &tensor) {
     return Grown{tensor, std::max(x.bound, 4.0), x.parameters | kSome};

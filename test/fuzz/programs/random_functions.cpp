@@ -1,9 +1,9 @@
-//===- random_functions.cpp - Functions of elements, and of rows --------===//
+//===- random_functions.cpp - Elementwise functions and functions of rows -===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments are held where a function and its derivative are finite.
+// Arguments are limited to ranges in which the function and its derivative are finite.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/programs/random_ops.h"

@@ -1,4 +1,4 @@
-//===- random_integers.cpp - Paths of integers beside the floats --------===//
+//===- random_integers.cpp - Integer values beside floating-point ones ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ static Tensor Bits(const Tensor &t, Dice &dice) {
   }
 }
 
-/// Of rank 1 or more.
+/// For tensors of rank 1 or more.
 static Tensor Ordered(const Tensor &t, Dice &dice) {
   int64_t dim = dice.Between(0, t.rank() - 1);
   bool flag = dice.Chance(50);

@@ -1,4 +1,4 @@
-//===- random_ops.cpp - One random op after another -----------------------===//
+//===- random_ops.cpp - Random ops ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -81,7 +81,7 @@ Grown RandomOps::Partner(const Shape &shape) {
     if (!same.empty())
       return dice_.Of(same);
   }
-  // A shape that broadcasts: leading dimensions missing, others of extent 1.
+  // A shape that broadcasts: leading dimensions are missing, others have extent 1.
   Shape part(shape.begin() + dice_.Between(0, static_cast<int64_t>(shape.size())), shape.end());
   for (int64_t &extent : part)
     if (dice_.Chance(20))

@@ -1,11 +1,12 @@
-//===- random_ops.h - One random op after another ----------------*- C++ -*-===//
+//===- random_ops.h - Random ops --------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What random programs are made of: a pool of float tensors that grows by one random op at a time.
-// Each tensor carries a bound of its elements, good while parameters stay near where they begin;
-// what could grow without end is squashed. In the sources each draw and each op has its place in a
+// Random programs are made from a pool of floating-point tensors that grows by one random op at a
+// time. Each tensor has a bound on its elements, which holds as long as parameters stay near their
+// initial values. Values that could grow without bound are squashed. In the sources, each draw and
+// each op is a statement of its own, because the operands of one expression have no order.
 // statement of its own: operands of one expression have no order.
 //
 //===----------------------------------------------------------------------===//
@@ -22,12 +23,12 @@
 
 namespace refold::test {
 
-/// A tensor and what the generator has to know of it.
+/// A tensor with the facts that the generator needs.
 struct Grown {
   Tensor tensor;
-  /// Of absolute values.
+  /// Bound on the absolute values of the elements.
   double bound = 1;
-  /// Bit i: depends on parameter i.
+  /// Bit i is set if the tensor depends on parameter i.
   uint64_t parameters = 0;
 };
 
@@ -35,27 +36,27 @@ class RandomOps {
 public:
   RandomOps(Program program, Dice &dice, DType dtype, int size);
 
-  /// In a program without a fold the first loop would be the fold.
+  /// Disables loops: in a program without a fold, the first loop would be the fold.
   void ForbidLoops() { loops_ = false; }
   bool loops() const { return loops_; }
-  /// From here on some ops are in functions that are recomputed.
+  /// From here on, puts some ops into recomputed functions.
   void RecomputeSome() { recomputes_ = true; }
 
-  /// Puts a tensor into the pool.
+  /// Adds a tensor to the pool.
   void Add(Grown value) { pool_.push_back(std::move(value)); }
-  /// Makes one op, or a few that belong together, on a tensor of the pool, most often on the last.
+  /// Makes one op, or a few that belong together, on a tensor of the pool, most often the last one.
   void Grow();
-  /// A matrix product with a new or a shared parameter.
+  /// Returns a matrix product with a new or a shared parameter.
   Grown Linear(const Grown &x);
-  /// A scalar whose gradient with respect to the parameters of `x` exists.
+  /// Returns a scalar that has a gradient with respect to the parameters of `x`.
   Grown Loss(const Grown &x);
-  /// `x` with every element within [-4, 4].
+  /// Returns `x` with every element limited to [-4, 4].
   Grown Squash(const Grown &x);
-  /// Something that broadcasts with `shape` to `shape`.
+  /// Returns a tensor that broadcasts with `shape` to `shape`.
   Grown Partner(const Shape &shape);
-  /// Small integers of another type, computed a little.
+  /// Returns small integers of another type, after a few ops.
   Tensor Integers();
-  /// A scalar that is true now and then.
+  /// Returns a scalar that is sometimes true.
   Tensor Predicate(const Grown &x);
 
   const std::vector<Grown> &pool() const { return pool_; }
@@ -76,22 +77,23 @@ private:
   Grown Normalize(const Grown &x);
   Grown Product(const Grown &x);
   Grown Index(const Grown &x);
-  /// Loops and choices (random_control.cpp). What they give has x's shape.
+  /// Loops and branches (random_control.cpp). The results have the shape of x.
   Grown Control(const Grown &x);
   Grown Choice(const Grown &x);
   Grown Loop(const Grown &x);
   Grown BoundedLoop(const Grown &x);
-  /// A function that is recomputed; what it gives of its inside is put into the pool, and what it
-  /// gives last returned.
+  /// Makes a recomputed function. Its results are added to the pool; returns the last one.
   Grown Recomputed(const Grown &x);
-  /// A few ops inside of a region, beginning with `x`; what is made there stays there.
+  /// Makes a few ops inside a region, starting with `x`. Tensors made there are not added to the
+  /// pool.
   Grown Body(const Grown &x);
-  /// Body, held within [-4, 4]: what a loop hands on must not grow.
+  /// The same with the result limited to [-4, 4], because the carried values of a loop must not
+  /// grow.
   Grown Pass(const Grown &x);
   Grown Parameter(const Shape &shape);
   bool Fits(const Shape &shape) const;
   Dims SomeDims(int64_t rank);
-  /// A tensor of x's shape: of the pool, or x itself.
+  /// Returns a tensor of the shape of x: one from the pool, or x itself.
   Grown Companion(const Grown &x);
   static Grown Join(const Grown &a, const Grown &b, Tensor tensor, double bound);
 
@@ -103,13 +105,13 @@ private:
   std::vector<Grown> pool_;
   std::vector<Variable> parameters_;
   std::set<std::string> zeros_;
-  /// How many loops and choices are open, and how many of them are choices.
+  /// The number of open loops and branches, and how many of them are branches.
   int regions_ = 0, choices_ = 0;
   int inner_fetches_ = 0, inner_states_ = 0;
   bool loops_ = true, recomputes_ = false;
 };
 
-/// Elements of a shape.
+/// Returns the number of elements of a shape.
 int64_t Count(const Shape &shape);
 
 } // namespace refold::test

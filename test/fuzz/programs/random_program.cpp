@@ -1,4 +1,4 @@
-//===- random_program.cpp - Training programs nobody thought of -----------===//
+//===- random_program.cpp - Random training programs ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace refold::test {
 
 namespace {
 
-/// Where a step's rows come from.
+/// The source of a step's rows.
 enum class Batches { Fed, Shuffled, Sampled };
 
 class ProgramMaker {
@@ -69,7 +69,7 @@ public:
 
 private:
   void Inputs() {
-    // Now and then enough rows that reductions over them are split.
+    // Sometimes there are enough rows that reductions over them are split.
     bool many = dice_.Chance(5);
     batch_ = many ? dice_.Of<int64_t>({256, 300, 384, 512, 1024})
                   : dice_.Of<int64_t>({1, 2, 3, 5, 8, 13, 16, 17, 24});
@@ -87,7 +87,7 @@ private:
                             : program_.SampleIndices(rows_, {batch_});
   }
 
-  /// A fold with accumulators of its own, beside the states.
+  /// Makes a fold with accumulators in addition to states.
   void Accumulate() {
     Tensor total = program_.Constant(0.0, dtype_, {});
     bool carried = dice_.Chance(50);
@@ -128,13 +128,13 @@ private:
     Fetches();
   }
 
-  /// The sum of one to three losses.
+  /// Returns the sum of one to three losses.
   Grown Losses(const Tensor &rows) {
     std::vector<Grown> able;
     for (const Grown &value : ops_.pool())
       if (value.parameters)
         able.push_back(value);
-    // The tensors made last reach deepest.
+    // The newest tensors have the longest chains of ops.
     Grown loss = ops_.Loss(able.back());
     for (int64_t more = dice_.Between(0, 2); more > 0; --more) {
       Grown other = ops_.Loss(dice_.Of(able));
@@ -173,7 +173,7 @@ private:
     }
   }
 
-  /// States of the user's own. Each is a trap for writing in place: the old value is read
+  /// Makes user-defined states. Each is a trap for in-place writes: its old value is read
   /// elsewhere, later, or in another order.
   void StatesAfter() {
     if (square_.valid()) {

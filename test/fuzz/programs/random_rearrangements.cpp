@@ -1,4 +1,4 @@
-//===- random_rearrangements.cpp - Parts, places, orders ----------------===//
+//===- random_rearrangements.cpp - Slices, indices and sorting ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ Grown RandomOps::Rearrange(const Grown &x) {
     return Unary(x);
   Grown y = x;
   const int64_t dim = dice_.Between(0, rank - 1);
-  // A part of at least one element, and where it begins: for some dimensions it is drawn in the
+  // A part of at least one element, and its start: in some dimensions the start is drawn in the
   // step.
   Dims start, limit, strides;
   Shape sizes;

@@ -1,4 +1,4 @@
-//===- random_training.cpp - A random way to train ------------------------===//
+//===- random_training.cpp - Random optimizers ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,8 @@ static void MinimizeRandomly(const Tensor &loss, const std::vector<Variable> &so
   if (dice.Chance(12))
     how.groups = {{.parameters = {some[0]}, .learning_rate_scale = 0.5, .weight_decay = 0.1}};
   int64_t kind = dice.Between(0, 7);
-  // Lamb's trust leaps where a norm is zero: a gradient's last place says if it still is.
+  // Lamb's trust ratio is discontinuous at a norm of zero, so the last digit of a gradient could
+  // decide it.
   if (kind == 6 && std::any_of(some.begin(), some.end(), [&](const Variable &parameter) {
         return ops.BeginsAtZero(parameter);
       }))

@@ -1,4 +1,4 @@
-//===- random_training.h - A random way to train ------------------*- C++ -*-===//
+//===- random_training.h - Random optimizers --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace refold::test {
 
-/// Minimizes the loss by one or two random optimizers, now and then with an average of the
-/// parameters beside them.
+/// Minimizes the loss by one or two random optimizers, sometimes with a moving average of the
+/// parameters.
 void TrainRandomly(const Grown &loss, RandomOps &ops);
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-//===- traced_text.cpp - A program's text as part of a trace -----------------===//
+//===- traced_text.cpp - Inlining of a program's text in a trace ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ InlineText(const std::string &text, const std::map<std::string, Array> &argument
     INFO(name);
     map.map(argument, Access::Node(arguments.at(name).tensor())->value);
   }
-  // A call has no step to begin at: its loop makes `steps` passes, from 0 on.
+  // A call has no first step: its loop runs `steps` iterations from 0.
   auto number = [&](int64_t value) {
     return mlir::Value(mlir::arith::ConstantOp::create(builder, program.Loc(here),
                                                        builder.getI64IntegerAttr(value)));

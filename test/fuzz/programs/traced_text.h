@@ -1,9 +1,9 @@
-//===- traced_text.h - A program's text as part of a trace ----------*- C++ -*-===//
+//===- traced_text.h - Inlining of a program's text in a trace --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs that are drawn as text become functions to accelerate.
+// Turns programs in text form into functions that can be accelerated.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,9 +18,9 @@
 
 namespace refold::test {
 
-/// In a traced function: makes the ops of @train part of the trace and returns its fetches by name
-/// ("fetch:loss"), and what its states are afterwards ("state:w"). `arguments` has a value for each
-/// input and state, by name. `steps` is how many steps a fold makes.
+/// In a traced function: adds the ops of @train to the trace. Returns its fetches ("fetch:loss")
+/// and the final values of its states ("state:w") by name. `arguments` has a value for each input
+/// and state by name. `steps` is the number of steps of the fold.
 std::map<std::string, Array>
 InlineText(const std::string &text, const std::map<std::string, Array> &arguments, int64_t steps);
 
