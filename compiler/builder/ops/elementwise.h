@@ -47,10 +47,10 @@ Tensor Sigmoid(const Arg &x);
 Tensor Erf(const Arg &x);
 /// Inverse of Erf: infinite at -1 and 1, NaN outside of [-1, 1].
 Tensor ErfInv(const Arg &x);
-/// The angle of the point (x, y) in radians, within [-pi, pi], as atan2 of C: zeros and infinities
-/// have a sign. Its gradient at (0, 0) is NaN.
+/// Returns the angle of the point (x, y) in radians, within [-pi, pi], as C's atan2: zeros and
+/// infinities have a sign. The gradient at (0, 0) is NaN.
 Tensor Atan2(const Arg &y, const Arg &x);
-/// lhs to the power of rhs, as pow of C.
+/// Returns lhs to the power of rhs, as C's pow.
 Tensor Power(const Arg &lhs, const Arg &rhs);
 /// Returns the largest integer that is not greater than x.
 Tensor Floor(const Arg &x);

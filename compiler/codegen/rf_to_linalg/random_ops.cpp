@@ -106,7 +106,7 @@ public:
     double scale = rf::withFloatType(type, [&](auto zero) -> double {
       return runtime::DropoutScale<decltype(zero)>(rate);
     });
-    // Times one is nothing to a compiler.
+    // A multiplication by one is a no-op to LLVM, which would then not flush.
     EmittedFloat kept = scale == 1 ? EmittedFloat{&emitter, emitFlushed(b, loc, x)}
                                    : EmittedFloat{&emitter, x} * number(emitter, type, scale);
     return Select(keeps, kept, number(emitter, type, 0)).value;

@@ -45,7 +45,7 @@ Value codegen::convertScalar(OpBuilder &builder, Location loc, Value x, Type fro
     return s.isFloat() ? s.compare(arith::CmpFPredicate::UNE, x, s.number(x.getType(), 0))
                        : s.compare(arith::CmpIPredicate::ne, x, s.number(x.getType(), 0));
   if (s.isFloat() && isa<FloatType>(to))
-    // To and fro is nothing to a compiler.
+    // A conversion to f64 and back is a no-op to LLVM, which would then not flush.
     return from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth()
                ? s.make<arith::ExtFOp>(type, emitFlushed(builder, loc, x))
                : s.make<arith::TruncFOp>(type, x);
