@@ -150,13 +150,14 @@ TEST_CASE("functions agree") {
     }
 }
 
-TEST_CASE("powers, finiteness and comparisons agree") {
+TEST_CASE("powers, angles, finiteness and comparisons agree") {
   for (ElementType type : kReals)
     for (int seed = 0; seed < 8; ++seed) {
       Dice dice(seed);
       Tensor a = draw(dice, type, {6, 5}), b = draw(dice, type, {6, 5}),
              p(ElementType::Pred, {6, 5});
       checkAgreement(define("power %a, %b", typeText(a)), {a, b}, {a});
+      checkAgreement(define("atan2 %a, %b", typeText(a)), {a, b}, {a});
       checkAgreement(define("is_finite %a", typeText(a)), {a}, {p});
       for (const char *direction : {"EQ", "NE", "LT", "LE", "GT", "GE"})
         checkAgreement(define(std::string("compare ") + direction + " %a, %b", typeText(a)), {a, b},

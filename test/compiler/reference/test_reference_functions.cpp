@@ -45,6 +45,15 @@ TEST_CASE("rounding keeps the sign of a zero") {
   CHECK(std::signbit(unary("round_nearest_even", {-0.5})[0]));
 }
 
+TEST_CASE("atan2 goes around the origin") {
+  const double pi = std::atan2(0, -1);
+  CHECK(binary("atan2", {0, 1, 0, -1}, {1, 0, -1, 0}) == Reals{0, pi / 2, pi, -pi / 2});
+  Reals zeros = binary("atan2", {0.0, -0.0, 0.0, -0.0}, {-0.0, -0.0, 0.0, 0.0});
+  CHECK(zeros == Reals{pi, -pi, 0, 0});
+  CHECK(std::signbit(zeros[3]));
+  CHECK(std::isnan(binary("atan2", {kNan}, {kInfinity})[0]));
+}
+
 TEST_CASE("sign and remainder") {
   CHECK(unary("sign", {-3, 0, 7, -kInfinity}) == Reals{-1, 0, 1, -1});
   CHECK(evaluateOp("rf.sign %a : tensor<3xi8>", "tensor<3xi8>",

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
 #include "compiler/target/registry.h"
+#include "runtime/devices.h"
 #include "runtime/executable/loaded_executable.h"
 #include "test/compiler/target/toy_device.h"
 #include "test/compiler/target/toy_target.h"
@@ -16,7 +17,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace refold::test {
 namespace {
@@ -80,6 +83,14 @@ TEST_CASE("Names of targets are unique, and an unknown one is an error with the 
   CHECK(targetNames() == std::vector<std::string>{"checked", "cpu", "cuda", "null", "toy"});
   CHECK(CompileText(SquareText(), "square.mlir", ToyOptions("toi")).status().message() ==
         "unknown device 'toi' (did you mean 'toy'?): must be one of checked, cpu, cuda, null, toy");
+}
+
+TEST_CASE("Each device of the runtime has a target of its name") {
+  ToyOptions();
+  std::vector<std::string> devices = runtime::DeviceNames();
+  devices.push_back("toy");
+  std::sort(devices.begin(), devices.end());
+  CHECK(targetNames() == devices);
 }
 
 TEST_CASE("A device refuses a program that has no code of its target") {

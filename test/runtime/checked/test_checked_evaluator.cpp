@@ -228,6 +228,7 @@ TEST_CASE("every operation of the page is known") {
                                           "minimum",
                                           "remainder",
                                           "power",
+                                          "atan2",
                                           "negate",
                                           "abs",
                                           "sign",

@@ -75,4 +75,4 @@ class Tree:
         else:
             folder = program.rsplit("/", 1)[0]
             pages = [program] + ([f"{folder}/*.py", "test/bench/common/*.py"] if program.startswith("test/bench/") else [])
-        return "--help " + "\n".join(path.read_text(encoding="utf-8") for page in pages for path in sorted(self.root.glob(page)))
+        return "--help " + "\n".join(path.read_text(encoding="utf-8") for page in pages for path in sorted(self.root.glob(page)) if path.is_file())

@@ -68,17 +68,19 @@ func.func @rounded_no_more(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) 
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// Powers and remainders are the device's: not even x to the power of 1 is known to be x (x may be subnormal).
+// Powers, angles and remainders are the device's: not even x to the power of 1 is known to be x (x may be subnormal).
 // CHECK-LABEL: func.func @not_folded
 // CHECK: rf.power
 // CHECK: rf.remainder
 // CHECK: rf.power
-func.func @not_folded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+// CHECK: rf.atan2
+func.func @not_folded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %one = rf.constant dense<1.0> : tensor<4xf32>
   %0 = rf.power %x, %one : tensor<4xf32>
   %1 = rf.remainder %one, %one : tensor<4xf32>
   %2 = rf.power %one, %one : tensor<4xf32>
-  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  %3 = rf.atan2 %one, %one : tensor<4xf32>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
 // Of integers x == x is known; of floats it is not: NaN.
