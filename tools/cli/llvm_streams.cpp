@@ -28,8 +28,8 @@ const char *tool_name = "";
   _exit(1);
 }
 
-/// Prints LLVM's message about an error of one of its own streams to a file. The message is the end
-/// of `reason`.
+/// Prints the error of an LLVM stream to a file and ends the process. `reason` is LLVM's message,
+/// "IO failure on output stream: " followed by the error. Other fatal errors are left to LLVM.
 void OnFatalError(void *, const char *reason, bool) {
   absl::string_view text = reason;
   constexpr absl::string_view kStart = "IO failure on output stream: ";
