@@ -17,7 +17,7 @@ namespace refold::tools {
 
 struct ValueForm {
   std::vector<std::string> words; ///< "cpu", "max-bytes="
-  bool files = false;             ///< also completes the folders that lead to files
+  bool files = false;             ///< a file; completion also offers folders
   bool folders = false;
   std::vector<std::string> endings; ///< endings of files, without the dot; empty: any file
   bool named = false;               ///< a file follows NAME=, which the user chooses

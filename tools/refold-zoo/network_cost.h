@@ -22,7 +22,7 @@ struct NetworkCost {
   /// Floating-point operations of a step of the fold: forward, backward and update. A fused
   /// multiply-add counts as two.
   double flops = 0;
-  int64_t state_bytes = 0; ///< of all states but `step` and `seed`
+  int64_t state_bytes = 0; ///< bytes of all states but `step` and `seed`
   /// Bytes of values that the forward pass computes and the backward pass reads. Each value counts
   /// once.
   int64_t activation_bytes = 0;

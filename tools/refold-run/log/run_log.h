@@ -68,7 +68,7 @@ private:
 
   About about_;
   std::optional<runtime::FolderLock> lock_;
-  std::vector<CurveBins> curves_; // of the columns, then of seconds
+  std::vector<CurveBins> curves_; // one for each column, then one for seconds
   std::optional<runtime::GrowingFile> file_;
   int64_t step_ = 0, end_step_ = 0;
   uint64_t peak_ = 0; // also of the rows that are kept
