@@ -1,6 +1,6 @@
-# What `cmake --install` puts in place: the tools with their man pages and completions, two libraries with their public headers, and a package for
-# find_package(Refold). Users link Refold::refold (the C++ API and the compiler) or Refold::runtime (what runs a .rfx, and
-# links no LLVM). Each is one archive: how the source is cut into folders is nobody's business outside.
+# The files of `cmake --install`: the tools with their man pages and completions, two libraries with their public headers, and a package
+# for find_package(Refold). Users link Refold::refold (the C++ API and the compiler), or Refold::runtime, which runs a .rfx file and does
+# not need LLVM. Each library is one archive, so that users do not depend on the folders of the source.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -28,7 +28,7 @@ function(refold_closure result)
   set(${result} ${closure} PARENT_SCOPE)
 endfunction()
 
-# refold_bundle(name EXPORT exported LIBRARIES ours... LINKS others...): one archive of these libraries
+# refold_bundle(name EXPORT exported LIBRARIES ours... LINKS others...) combines these libraries into one archive.
 function(refold_bundle target)
   cmake_parse_arguments(ARG "" "EXPORT" "LIBRARIES;LINKS" ${ARGN})
   set(objects)
@@ -40,11 +40,11 @@ function(refold_bundle target)
   target_compile_features(${target} INTERFACE cxx_std_20)
   target_link_libraries(${target} INTERFACE ${ARG_LINKS})
   target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${REFOLD_INSTALL_INCLUDE}>)
-  # Archives are made when they are installed: a build for development needs none.
+  # The archive is only built for installation. A build for development does not need it.
   install(TARGETS ${target} EXPORT RefoldTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT refold)
 endfunction()
 
-# refold_data by name: where the compiler stands alone refold_runtime is linked without it, by an expression.
+# refold_data is named here, because a generator expression leaves it out of refold_runtime if the compiler is built alone.
 refold_closure(of_runtime refold_runtime refold_data)
 refold_bundle(refold_bundled_runtime EXPORT runtime LIBRARIES ${of_runtime}
   LINKS absl::status absl::statusor absl::strings absl::str_format absl::span absl::flat_hash_set Threads::Threads ZLIB::ZLIB)
@@ -79,7 +79,7 @@ if(REFOLD_COMPILER)
   install(FILES passes/planner/recompute/recompute_outcome.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/passes/planner/recompute COMPONENT refold)
 endif()
-# Every tool writes its own page and completion.
+# Every tool writes its own man page and completion.
 set(REFOLD_PAGES ${PROJECT_BINARY_DIR}/share/man/man1)
 set(REFOLD_COMPLETIONS ${PROJECT_BINARY_DIR}/share/bash-completion/completions)
 file(MAKE_DIRECTORY ${REFOLD_PAGES} ${REFOLD_COMPLETIONS})

@@ -1,10 +1,10 @@
-# How every source of ours is compiled. Same bits on every build: no fast-math, no contraction across operations.
+# Options for all sources. Every build gives the same bits: no fast-math, and no contraction across operations.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON) # LLVM's libraries lie outside of the loader's usual places
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON) # libraries of LLVM are outside the default paths of the loader
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
@@ -14,20 +14,20 @@ endif()
 
 add_compile_options(-Wall -Wextra -Werror -Wno-unused-parameter -ffp-contract=off -fno-math-errno)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  # False alarms of g++-12 in optimised code over std::optional, std::string and Abseil's inlined vectors.
+  # False positives of g++-12 in optimized code with std::optional, std::string and inlined vectors of Abseil.
   add_compile_options(-Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
-  # g++-12's library calls std::get_temporary_buffer, which C++17 deprecates, in every std::stable_sort.
+  # The standard library of g++-12 calls std::get_temporary_buffer in std::stable_sort, which C++17 deprecates.
   add_compile_options(-Wno-deprecated-declarations)
 endif()
 
-# The front end takes most of the time of a source, and ten sources share most of their headers.
+# The front end takes most of the time to compile a source, and ten sources share most of their headers.
 if(REFOLD_UNITY)
   set(CMAKE_UNITY_BUILD ON)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
 endif()
 
-# How tests are optimised. A sanitizer's checks make the optimiser the dearest part of a build.
+# The optimization of tests. With the checks of sanitizers the optimizer is the most expensive part of a build.
 set(REFOLD_TEST_LEVEL -O1)
 if(REFOLD_SANITIZE)
   set(REFOLD_TEST_LEVEL -O0)
@@ -35,7 +35,7 @@ if(REFOLD_SANITIZE)
   add_link_options(-fsanitize=${REFOLD_SANITIZE})
 endif()
 
-# A program takes a quarter of the time to link: LLVM's libraries have very many names.
+# Linking takes a quarter of the time with this linker, because libraries of LLVM have very many symbols.
 include(CheckLinkerFlag)
 check_linker_flag(CXX -fuse-ld=gold REFOLD_GOLD)
 if(REFOLD_GOLD)
@@ -44,10 +44,10 @@ endif()
 
 find_program(REFOLD_CCACHE_PROGRAM ccache)
 if(REFOLD_CCACHE AND REFOLD_CCACHE_PROGRAM)
-  # A precompiled header carries its macros and times: ccache must be told that they do not matter. Neither does where the clone lies.
+  # A precompiled header contains macros and times. ccache must ignore them, and the path of the clone.
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${REFOLD_CCACHE_PROGRAM})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
 
-# Two include roots: the repository and the build tree (generated headers lie as their sources do).
+# Two include roots: the repository, and the build tree, where generated headers have the folders of their sources.
 include_directories(${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})

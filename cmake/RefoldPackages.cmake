@@ -1,4 +1,4 @@
-# Everything comes from Debian 12 (third_party/packages.txt). A wrong version fails here, with what to install.
+# All packages come from Debian 12 (third_party/packages.txt). A wrong version fails here, and the error names the package to install.
 find_package(Threads REQUIRED)
 find_package(absl REQUIRED)
 find_package(FlatBuffers REQUIRED NAMES FlatBuffers Flatbuffers flatbuffers)

@@ -1,15 +1,15 @@
-# What g++ needs for ccache to see through a precompiled header. Elsewhere it would keep ccache from what another build folder has compiled.
+# The option with which g++ lets ccache use a precompiled header. Other sources do not get it: it would prevent hits of other build folders.
 if(CMAKE_CXX_COMPILER_LAUNCHER AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(for_ccache -fpch-preprocess)
 endif()
 
-# Under sanitizers, sources over MLIR run in tests of seconds and take minutes to optimise.
+# With sanitizers, sources that include MLIR take minutes to optimize, but their tests only run for seconds.
 if(REFOLD_SANITIZE)
   set(mlir_level -O0)
 endif()
 
-# The three kinds of target. MLIR is linked as its two shared libraries only: naming an MLIRxxx target would
-# drag a second copy of its core in.
+# The three kinds of target. MLIR is linked only through its two shared libraries: an MLIRxxx target would link a second copy of its
+# core.
 if(REFOLD_COMPILER)
   separate_arguments(LLVM_DEFINITION_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
   add_library(refold_mlir INTERFACE)
@@ -17,7 +17,7 @@ if(REFOLD_COMPILER)
   target_compile_options(refold_mlir INTERFACE ${LLVM_DEFINITION_LIST})
   target_link_libraries(refold_mlir INTERFACE MLIR LLVM)
 
-  # One precompiled header for all sources over MLIR.
+  # One precompiled header for all sources that include MLIR.
   add_library(refold_mlir_pch OBJECT ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.cpp)
   target_link_libraries(refold_mlir_pch PUBLIC refold_mlir)
   target_compile_options(refold_mlir_pch PRIVATE ${for_ccache} ${mlir_level})
@@ -32,14 +32,14 @@ function(_refold_common target)
     target_link_libraries(${target} PUBLIC refold_mlir)
     target_precompile_headers(${target} REUSE_FROM refold_mlir_pch)
     target_compile_options(${target} PRIVATE ${for_ccache} ${mlir_level})
-    # A precompiled header serves one setting only: executables take the libraries' -fPIC, not CMake's -fPIE.
+    # A precompiled header fits one setting only, so executables use -fPIC like the libraries, and not the -fPIE of CMake.
     get_target_property(kind ${target} TYPE)
     if(kind STREQUAL EXECUTABLE)
       set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
       target_compile_options(${target} PRIVATE -fPIC)
     endif()
   elseif(CMAKE_GENERATOR MATCHES Ninja AND NOT has_header)
-    # Ninja compiles in the build tree. Where that is `.`, a source of the runtime is the same to ccache in every build folder.
+    # Ninja compiles in the build tree. With `.` for its path, ccache finds a source of the runtime from every build folder.
     set_target_properties(${target} PROPERTIES INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR})
     target_compile_options(${target} PRIVATE -I.)
   endif()
@@ -52,7 +52,7 @@ function(refold_add_library target)
   _refold_common(${target} ${ARGN})
 endfunction()
 
-# refold_add_tool(name [MLIR] SOURCES ... [DEPENDS ...]): an executable in bin/
+# refold_add_tool(name [MLIR] SOURCES ... [DEPENDS ...]) adds an executable in bin/.
 function(refold_add_tool target)
   cmake_parse_arguments(ARG "MLIR" "TIMEOUT" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   add_executable(${target} ${ARG_SOURCES})
@@ -60,9 +60,10 @@ function(refold_add_tool target)
 endfunction()
 
 # refold_add_test(name [MLIR] [ALONE] [TIMEOUT seconds] [SHARDS count] SOURCES ... [DEPENDS ...] [LIBRARIES ...] [DEFINITIONS ...]
-# [LABELS ...]): a ctest entry, the test cases of these sources. The tests of a folder are one program, FOLDER_tests, whose sources are compiled several at once; definitions
-# hold for all of them. ALONE: a program of its own, for a test that replaces what its neighbours use, like operator new.
-# The target `name` builds what the entry runs. SHARDS: entries name-1 to name-COUNT, each of which tries its share of the random programs.
+# [LABELS ...]) adds a ctest entry with the test cases of these sources. The tests of a folder are one program, FOLDER_tests. Several of
+# its sources are compiled at once, and definitions hold for all of them. ALONE: the test is a program of its own, because it replaces
+# a function that its neighbours use, such as operator new. The target `name` builds the program that the entry runs. SHARDS: entries
+# name-1 to name-COUNT, each of which runs its share of the random programs.
 function(refold_add_test name)
   cmake_parse_arguments(ARG "MLIR;ALONE" "TIMEOUT;SHARDS" "SOURCES;DEPENDS;LIBRARIES;DEFINITIONS;LABELS" ${ARGN})
   if(ARG_ALONE)
@@ -85,7 +86,7 @@ function(refold_add_test name)
   _refold_common(${program} ${ARGN})
   target_compile_definitions(${program} PRIVATE ${ARG_DEFINITIONS})
 
-  # Catch2 knows a test case by the name of its file. Hidden test cases have entries of their own, where they have any.
+  # Catch2 selects test cases by the name of their file. Hidden test cases need entries of their own.
   set(cases)
   foreach(source ${ARG_SOURCES})
     get_filename_component(stem ${source} NAME_WE)
@@ -106,8 +107,8 @@ function(refold_add_test name)
   endforeach()
 endfunction()
 
-# Adds a source to a program of tests, once. Sources that call the API `rf::` are compiled together, as are those that are `using namespace
-# refold`: in one unit `rf` would mean two namespaces.
+# Adds a source to a program of tests, once. Sources that call the API `rf::` are compiled in other units than sources with
+# `using namespace refold`, because `rf` would be ambiguous in one unit.
 function(_refold_add_test_source program source)
   get_target_property(known ${program} SOURCES)
   if(source IN_LIST known)
@@ -129,18 +130,18 @@ function(_refold_add_test_source program source)
   set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${kind}_${unit})
 endfunction()
 
-# refold_add_cases(name program cases [TIMEOUT seconds] [LABELS ...]): a ctest entry, those test cases of a program of tests. In `cases` a tag
-# [#stem] stands for a source file.
+# refold_add_cases(name program cases [TIMEOUT seconds] [LABELS ...]) adds a ctest entry with these test cases of a program of tests. In
+# `cases` a tag [#stem] stands for a source file.
 function(refold_add_cases name program cases)
   refold_add_command_test(${name} ${ARGN} COMMAND ${program} --filenames-as-tags "${cases}")
 endfunction()
 
-# refold_add_command_test(name [TIMEOUT seconds] [LABELS ...] COMMAND ...): a ctest entry. Labels say what `ctest -L` and tools/check choose from:
-#   fast      takes under two seconds; given to every entry that has none of the labels below and no TIMEOUT of its own
+# refold_add_command_test(name [TIMEOUT seconds] [LABELS ...] COMMAND ...) adds a ctest entry. `ctest -L` and tools/check select by label:
+#   fast      takes under two seconds; the default without a TIMEOUT and without the labels below
 #   long      takes longer
-#   fuzz      tries random programs; REFOLD_FUZZ_PROGRAMS tries more of them
+#   fuzz      runs random programs; REFOLD_FUZZ_PROGRAMS sets a larger number
 #   slow      is left out of tools/check; `tools/check -L slow` runs it
-#   fake-gpu  runs on the fake driver of CUDA, beside any other label
+#   fake-gpu  runs on the fake CUDA driver; combined with any other label
 function(refold_add_command_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT" "LABELS;COMMAND" ${ARGN})
   add_test(NAME ${name} COMMAND ${ARG_COMMAND})
@@ -149,7 +150,7 @@ function(refold_add_command_test name)
   if(NOT labels AND NOT ARG_TIMEOUT)
     list(APPEND ARG_LABELS fast)
   endif()
-  # An entry that may take longer begins first: on two cores nobody waits for the last one then.
+  # An entry with a longer limit begins first, so that no core is idle while the last entry runs.
   if(ARG_TIMEOUT)
     set_tests_properties(${name} PROPERTIES COST ${ARG_TIMEOUT})
   else()
@@ -160,19 +161,19 @@ function(refold_add_command_test name)
   endif()
   set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABELS}")
   if(REFOLD_COMPILER AND REFOLD_SANITIZE MATCHES address)
-    # LLVM's allocators poison memory inline in our sources, but unpoison it inside libMLIR, which is not instrumented.
+    # Allocators of LLVM poison memory inline in our sources, but unpoison it inside libMLIR, which is not instrumented.
     set_tests_properties(${name} PROPERTIES ENVIRONMENT ASAN_OPTIONS=allow_user_poisoning=0)
   endif()
 endfunction()
 
-# refold_skip_test(name reason): a ctest entry in its place, which says why it is not there
+# refold_skip_test(name reason) adds a ctest entry that is skipped with this reason.
 function(refold_skip_test name reason)
   message(STATUS "${name} is skipped: ${reason}")
   add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -E echo "skipped: ${reason}")
   set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ${reason}")
 endfunction()
 
-# refold_flatbuffers(target schema.fbs): schema_generated.h beside the schema, in the build tree, with the object API
+# refold_flatbuffers(target schema.fbs) generates schema_generated.h with the object API, in the build tree at the path of the schema.
 function(refold_flatbuffers target schema)
   get_filename_component(stem ${schema} NAME_WE)
   set(header ${CMAKE_CURRENT_BINARY_DIR}/${stem}_generated.h)

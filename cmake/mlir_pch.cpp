@@ -1,1 +1,1 @@
-// Carries the precompiled header that every source over MLIR shares.
+// The source of the precompiled header that all sources with MLIR share.

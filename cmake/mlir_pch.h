@@ -1,4 +1,4 @@
-// The headers that nearly every source over MLIR needs, compiled once.
+// The headers that nearly every source with MLIR includes, compiled once.
 #pragma once
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -1,10 +1,10 @@
-//===- bash_completion.cpp - A manual as completion for bash ----*- C++ -*-===//
+//===- bash_completion.cpp - Bash completion from a manual ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One function that needs bash 4.3 and nothing else. Only what it knows of flags is written per
-// tool.
+// Writes one bash function that needs bash 4.3 and nothing else. Its code is the same for every
+// tool; only the tables of flags and values differ.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -82,7 +82,8 @@ std::string Quoted(absl::string_view text) {
   return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
 }
 
-/// "choices='a b'", "files=1 endings='\.(npy|csv)$'": what a value may be. Empty: nobody knows.
+/// The variables that say what values a flag takes: "choices='a b'", "files=1
+/// endings='\.(npy|csv)$'". Empty if the values cannot be guessed.
 std::string Settings(absl::string_view metavar) {
   const ValueForm form = ParseValueForm(metavar);
   std::vector<std::string> settings;
@@ -100,7 +101,7 @@ std::string Settings(absl::string_view metavar) {
   return absl::StrJoin(settings, " ");
 }
 
-/// "--quiet --device= -o"
+/// The flags as words to complete: "--quiet --device= -o".
 std::string Words(const std::vector<FlagText> &flags) {
   return absl::StrJoin(flags, " ", [](std::string *out, const FlagText &flag) {
     absl::StrAppend(out, flag.name.size() == 1 ? "-" : "--", flag.name,
@@ -109,7 +110,7 @@ std::string Words(const std::vector<FlagText> &flags) {
   });
 }
 
-/// A case for each flag with a value.
+/// Appends one branch of a shell `case` for each flag with a value.
 void AppendCases(std::string *script, absl::string_view command,
                  const std::vector<FlagText> &flags) {
   for (const FlagText &flag : flags) {

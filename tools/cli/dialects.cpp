@@ -1,4 +1,4 @@
-//===- dialects.cpp - The dialects of tools over MLIR ---------------------===//
+//===- dialects.cpp - Dialects of the tools built on MLIR -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

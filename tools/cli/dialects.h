@@ -1,4 +1,4 @@
-//===- dialects.h - The dialects of tools over MLIR -----------------------===//
+//===- dialects.h - Dialects of the tools built on MLIR -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ class DialectRegistry;
 
 namespace refold::tools {
 
-/// All of upstream's dialects and their extensions, and ours beside them.
+/// Registers all upstream dialects with their extensions, and those of Refold.
 void registerDialects(mlir::DialectRegistry &registry);
 
 } // namespace refold::tools

@@ -1,4 +1,4 @@
-//===- flag_arguments.cpp - FLAGS_ among the arguments of others ----------===//
+//===- flag_arguments.cpp - FLAGS_ among another parser's arguments -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 namespace refold::tools {
 namespace {
 
-/// The flag that an argument begins with; null for none.
+/// Returns the flag whose name the argument begins with, or null.
 const runtime::FlagEntry *EntryOf(absl::string_view argument) {
   if (!absl::ConsumePrefix(&argument, "--"))
     return nullptr;

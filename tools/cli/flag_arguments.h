@@ -1,9 +1,10 @@
-//===- flag_arguments.h - FLAGS_ among the arguments of others --*- C++ -*-===//
+//===- flag_arguments.h - FLAGS_ among another parser's arguments ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tools whose command line is LLVM's, which would refuse them.
+// Tools whose command line LLVM parses take the FLAGS_ out first, because LLVM refuses flags that
+// it does not know.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,16 +19,16 @@
 namespace refold::tools {
 
 struct FlagArguments {
-  /// Of the command line, and what it does not say from the environment.
+  /// Values from the command line; flags that it does not give come from the environment.
   runtime::FlagValues values;
-  /// The arguments without them.
+  /// The arguments that are left for LLVM.
   std::vector<char *> rest;
-  /// For the user, a line each.
+  /// Warnings for the user, one line each.
   std::vector<std::string> warnings;
 };
 
-/// Takes --name=value, --FLAGS_name=value and, of switches, --name out of the arguments, with
-/// dashes or underscores, up to "--". Errors name flag, value and range.
+/// Takes the FLAGS_ out of `arguments`, up to "--". Accepts --name=value, --FLAGS_name=value and,
+/// for switches, --name, with dashes or underscores. Errors name flag, value and range.
 absl::StatusOr<FlagArguments> TakeFlagArguments(const std::vector<char *> &arguments);
 
 } // namespace refold::tools

@@ -1,4 +1,4 @@
-//===- flag_values_page.cpp - The FLAGS_ as a table in Markdown -----------===//
+//===- flag_values_page.cpp - The FLAGS_ as a Markdown table --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -24,11 +24,11 @@
 namespace refold::tools {
 namespace {
 
-/// Of the flags of runs, with dashes.
+/// The prefix that the flags of runs may have, with dashes for underscores.
 constexpr char kPrefix[] = "FLAGS-";
 constexpr size_t kHelpColumn = 30, kColumns = 100;
 
-/// " from 1 to 10", " from 1", " up to 10" or "".
+/// The bounds as text: " from 1 to 10", " from 1", " up to 10" or "".
 template <typename T> std::string Range(T least, T most, T no_least, T no_most) {
   if (least > no_least && most < no_most)
     return absl::StrCat(" from ", least, " to ", most);
@@ -45,7 +45,8 @@ std::string Written(absl::string_view name) {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);
 }
 
-/// Says what is right instead of an empty value; "" for flags that name no file and no folder.
+/// The value that a flag needs instead of an empty one, for error texts. "" for flags that name no
+/// file and no folder.
 std::string NeededName(absl::string_view metavar) {
   if (absl::StartsWith(metavar, "FILE"))
     return " needs the name of a file";
@@ -186,7 +187,7 @@ absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
     name.erase(0, std::strlen(kPrefix));
   std::vector<std::string> known;
   for (Flag &flag : flags_) {
-    // One dash is for letters; -steps is a slip that the suggestion puts right.
+    // One dash precedes a single letter. -steps is a typing error, which the suggestion corrects.
     if (flag.name == name && (two_dashes || name.size() == 1) && (flag.has_prefix || !prefix))
       return &flag;
     if (flag.has_prefix || !prefix)
@@ -214,7 +215,7 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
     absl::StatusOr<Flag *> flag = Find(name);
     if (!flag.ok())
       return flag.status();
-    std::string value = "true"; // of a switch without one
+    std::string value = "true"; // a switch without a value
     if (equals != std::string::npos)
       value = argument->substr(equals + 1);
     else if (!(*flag)->metavar.empty() && !(*flag)->value_may_miss) {

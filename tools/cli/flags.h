@@ -3,12 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A tool lists its flags once; parsing, the table of --help, completion and the errors come from
-// that list.
-// Names are written --memory-budget; an underscore stands for a dash, a name of one letter is
-// written -o as well. A value follows after '=' or as the next argument. '--' ends the flags.
-// The last value of a flag counts. A flag that names a file or folder is not taken with an empty
-// value, nor with two: a script whose variable is empty would lose the file without a word.
+// A tool lists its flags once. Parsing, the table of --help, completion and error texts all come
+// from this list.
+//
+// Names are written --memory-budget. An underscore stands for a dash, and a name of one letter may
+// be written -o. A value follows after '=' or as the next argument. "--" ends the flags.
+//
+// If a flag is given several times, the last value counts. A flag that names a file or folder
+// refuses an empty value, and a second value that differs from the first. A script with an empty
+// variable, or with two files, would otherwise lose one silently.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,84 +31,85 @@
 
 namespace refold::tools {
 
-/// NAME=VALUE, as --feed x=x.npy takes them.
+/// Pairs of NAME and VALUE, as in --feed x=x.npy.
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
-/// What a reader is told of one flag.
+/// The documentation of one flag.
 struct FlagText {
   std::string name;
-  /// The form of the value, empty for a switch: alternatives divided by '|', out of which
-  /// completion is made. `cpu` stands for itself; `FILE` for any file and `FILE.npy|.csv` for those
-  /// with these endings, `DIR` for a folder; `NAME=FILE.npy` for a name of the user's and such a
-  /// file, `max-bytes=N` for one of the tool's; other capitals for what cannot be guessed.
+  /// The form of the value; empty for a switch. Alternatives are divided by '|', and completion is
+  /// made from them:
+  /// - `cpu` stands for itself, and `max-bytes=N` for a name that the tool knows;
+  /// - `FILE` is any file, `FILE.npy|.csv` a file with one of these endings, `DIR` a folder;
+  /// - `NAME=FILE.npy` is a name that the user chooses, and such a file;
+  /// - other capitals stand for values that cannot be guessed.
   std::string metavar;
-  /// Line feeds are kept, lines too long are wrapped.
+  /// Text for the reader. Its line feeds are kept, and lines that are too long are wrapped.
   std::string help;
-  /// What the flag is about; flags of a group follow one another.
+  /// The title of the group of flags. The flags of a group follow one another.
   std::string group;
-  /// --name is a flag as well as --name=VALUE.
+  /// True if the value is optional: --name and --name=VALUE are both valid.
   bool value_may_miss = false;
 };
 
-/// The flags of one tool. What they are stored in must outlive Parse; it keeps the value it has
-/// where a flag is not given.
+/// The flags of one tool. The variables that receive the values must outlive Parse. A variable
+/// keeps its value if the flag is not given.
 class Flags {
 public:
   static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
   static constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-  /// The flags added from here on are about `title`.
+  /// Puts the flags that are added next under the heading `title`.
   void Group(std::string title) { group_ = std::move(title); }
-  /// A switch: --name, --name=true, --name=false.
+  /// Adds a switch: --name, --name=true or --name=false.
   void Add(std::string name, bool *value, std::string help);
-  /// `metavar` is what the table calls the value.
+  /// Adds a flag with a text. `metavar` is the name of the value in the table of --help.
   void Add(std::string name, std::string *value, std::string help, std::string metavar = "TEXT");
-  /// Bounds are included.
+  /// Adds a flag with a number from `least` to `most`, bounds included.
   void Add(std::string name, int64_t *value, std::string help, int64_t least = kLeast,
            int64_t most = kMost);
   void Add(std::string name, double *value, std::string help, double least = -kInfinity,
            double most = kInfinity);
-  /// One of a list, which errors show.
+  /// Adds a flag whose value is one of `choices`. Error texts list them.
   void AddChoice(std::string name, std::string *value, std::vector<std::string> choices,
                  std::string help);
-  /// May be repeated; each value is of the form `metavar`: NAME=VALUE.
+  /// Adds a flag that may be repeated. Each value has the form `metavar`: NAME=VALUE.
   void AddPairs(std::string name, NamedValues *value, std::string help, std::string metavar);
 
-  /// The flags of runs: --name and --FLAGS_name.
+  /// Adds the flags of runs: --name and --FLAGS_name.
   void AddFlagValues(runtime::FlagValues *values);
 
-  /// --help, --help=FORM and --version: `asked` becomes the form in which the tool is to present
-  /// itself, as tools/cli/manual.h has them, "text" and "version" among them.
+  /// Adds --help, --help=FORM and --version. They set `asked` to the form in which the tool prints
+  /// its manual (tools/cli/manual.h), "text" and "version" among them.
   void AddHelp(std::string *asked);
 
-  /// Fills the values; what is no flag goes to `positional` in order. Errors name the flag, what it
-  /// was given and what would be right; an unknown flag gets the nearest known one. Flags --help
-  /// and
-  /// --version, where there are such, are looked at first: with one of them nothing else is read
-  /// and nothing else is an error.
+  /// Fills the values, and appends arguments that are no flags to `positional` in order. Errors
+  /// name the flag, the value it got and a valid value; an unknown flag gets the nearest known one.
+  /// --help and --version, if the tool has them, are read first: if one is given, nothing else is
+  /// read and nothing else is an error.
   absl::Status Parse(const std::vector<std::string> &arguments,
                      std::vector<std::string> *positional);
-  /// The part of Parse that looks at --help and --version. True if it met one.
+  /// Reads only --help and --version. Returns true if one of them is given.
   absl::StatusOr<bool> ParseHelp(const std::vector<std::string> &arguments);
-  /// Whether the last Parse met the flag.
+  /// Returns whether the last Parse met the flag.
   bool given(absl::string_view name) const;
-  /// Returns whether it met the flag with a value that asks for something: a switch that is on, a
-  /// text that is not empty.
+  /// Returns whether the last Parse met the flag with a value that has an effect: a switch that is
+  /// on, or a text that is not empty.
   bool asks(absl::string_view name) const;
-  /// The table, a line or more for each flag.
+  /// The table of flags, with at least one line for each flag.
   std::string Help() const;
   std::vector<FlagText> texts() const;
 
 private:
   struct Flag : FlagText {
-    /// Takes the value's text; the error is what would be right.
+    /// Stores the value from its text. The error says which value would be valid.
     std::function<absl::Status(absl::string_view)> set;
     bool given = false;
-    std::string value = {}; // the last one
-    /// --FLAGS_name is the same.
+    std::string value = {}; // the last value that was given
+    /// True if the flag may also be written --FLAGS_name.
     bool has_prefix = false;
-    /// May be given with several values, which all count.
+    /// True if the flag may be given several times and all values count.
     bool repeats = false;
   };
   void AddFlag(std::string name, std::string metavar, std::string help,
@@ -116,15 +120,16 @@ private:
   std::string group_;
 };
 
-/// "--device=cpu|null", "-o FILE", "--help[=FORM]".
+/// The flag as it is written on a command line: "--device=cpu|null", "-o FILE", "--help[=FORM]".
 std::string WrittenForm(const FlagText &flag);
-/// The table of Flags::Help.
+/// Renders the table that Flags::Help returns.
 std::string FlagTable(const std::vector<FlagText> &flags);
-/// Lines of at most 100 columns, each behind `indent` spaces but the first; spaces that a line
-/// begins with are kept where it is wrapped.
+/// Wraps `text` to lines of at most 100 columns. All lines but the first are indented by `indent`
+/// spaces. A wrapped line keeps the spaces that it begins with.
 std::string Wrapped(absl::string_view text, size_t indent);
 
-/// " (did you mean 'x'?)" as runtime/core/nearest.h gives it, or "".
+/// " (did you mean 'x'?)" with the nearest known name (runtime/core/nearest.h), or "" if none is
+/// near.
 std::string DidYouMean(absl::string_view name, const std::vector<std::string> &known);
 
 } // namespace refold::tools

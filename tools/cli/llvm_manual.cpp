@@ -1,4 +1,4 @@
-//===- llvm_manual.cpp - The manual of a tool whose flags are LLVM's ------===//
+//===- llvm_manual.cpp - The manual of a tool with flags of LLVM ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,7 @@ constexpr char kPasses[] = "passes of Refold", kPipelines[] = "pipelines of Refo
   std::exit(printed.ok() ? 0 : 1);
 }
 
-/// "max-bytes=8388608 size=2": a pass's options and their defaults.
+/// The options of a pass with their defaults: "max-bytes=8388608 size=2".
 std::string OptionsOf(const mlir::PassRegistryEntry &pass) {
   mlir::OpPassManager manager("any", mlir::OpPassManager::Nesting::Implicit);
   if (mlir::failed(
@@ -72,7 +72,7 @@ FlagText TextOfOption(llvm::StringRef name, const llvm::cl::Option &option) {
                 .help = option.HelpStr.trim().rtrim('.').str(),
                 .group = "options",
                 .value_may_miss = option.getValueExpectedFlag() != llvm::cl::ValueRequired};
-  // "<string>" means anything; "filename" means a file.
+  // "<string>" is any text, "filename" is a file.
   text.metavar.erase(std::remove_if(text.metavar.begin(), text.metavar.end(),
                                     [](char c) { return c == '<' || c == '>'; }),
                      text.metavar.end());
@@ -83,7 +83,7 @@ FlagText TextOfOption(llvm::StringRef name, const llvm::cl::Option &option) {
   return text;
 }
 
-/// Sorts what LLVM knows by now, but did not know at `before`.
+/// Adds the flags that LLVM has now but did not have at `before`, in order of their names.
 void AddFlags(Manual &manual, const llvm::StringSet<> &before) {
   std::map<std::string, const llvm::cl::Option *> options; // sorted
   for (auto &[name, option] : llvm::cl::getRegisteredOptions())
@@ -134,7 +134,7 @@ std::vector<char *> TakeHelp(int argc, char **argv, Manual manual) {
     before.insert(name);
   static char kFlag[] = "--refold-manual";
   before.insert(kFlag + 2);
-  // An option that takes effect while LLVM parses, when those of the tool are all registered.
+  // This option takes effect while LLVM parses. All options of the tool are registered by then.
   static Manual full;
   full = std::move(manual);
   static std::vector<FlagText> about;

@@ -1,4 +1,4 @@
-//===- llvm_streams.cpp - Streams of a tool over LLVM ---------------------===//
+//===- llvm_streams.cpp - Standard streams of the LLVM tools --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,8 @@ const char *tool_name = "";
   _exit(1);
 }
 
-/// Prints LLVM's message about a stream of LLVM itself, to a file, that is at its end.
+/// Prints the error of an LLVM stream to a file and ends the process. `reason` is LLVM's message,
+/// "IO failure on output stream: " followed by the error. Other fatal errors are left to LLVM.
 void OnFatalError(void *, const char *reason, bool) {
   absl::string_view text = reason;
   constexpr absl::string_view kStart = "IO failure on output stream: ";
@@ -36,7 +37,7 @@ void OnFatalError(void *, const char *reason, bool) {
     EndWith("cannot write an output: ", std::string(text.substr(kStart.size())));
 }
 
-/// Runs before standard output's own destructor, since it was registered after its constructor.
+/// Runs before the destructor of standard output, because it is registered after the constructor.
 void OnExit() {
   llvm::raw_fd_ostream &output = llvm::outs();
   output.flush();

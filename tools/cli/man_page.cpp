@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The man macros that groff and mandoc share. No date: the same build writes the same page.
+// Uses only the man macros that groff and mandoc share. The page has no date, so that the same
+// build writes the same page.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -16,8 +17,8 @@
 namespace refold::tools {
 namespace {
 
-/// Text as roff shows it: dashes that can be searched for, no backslash or first character of a
-/// line that is a request.
+/// Escapes text for roff: dashes stay searchable, and neither a backslash nor the first character
+/// of a line is read as a request.
 std::string RoffEscaped(absl::string_view text) {
   std::string roff;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
@@ -41,7 +42,7 @@ std::string RoffEscaped(absl::string_view text) {
 
 std::string Bold(absl::string_view text) { return absl::StrCat("\\fB", RoffEscaped(text), "\\fR"); }
 
-/// Many alternatives may be broken into lines.
+/// Appends the name of a term. A list of many alternatives may be broken into lines.
 void AppendRoffTerm(std::string *page, absl::string_view name, absl::string_view text) {
   absl::StrAppend(page, ".TP\n", absl::StrReplaceAll(Bold(name), {{"|", "|\\:"}}), "\n",
                   RoffEscaped(text), "\n");
@@ -63,7 +64,7 @@ void AppendFlags(std::string *page, const std::vector<FlagText> &flags) {
   }
 }
 
-/// Lines as they are.
+/// Appends the lines without changes to spaces or line ends.
 void AppendVerbatim(std::string *page, const std::vector<std::string> &lines) {
   absl::StrAppend(page, ".RS 4\n.nf\n");
   for (const std::string &line : lines)

@@ -15,7 +15,7 @@
 namespace refold::tools {
 namespace {
 
-/// Text as Markdown shows it; what stands between backticks is code there, too.
+/// Escapes text for Markdown. Text between backquotes stays code.
 std::string MarkdownEscaped(absl::string_view text) {
   std::string page;
   bool code = false;

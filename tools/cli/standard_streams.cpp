@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Output is not buffered, so that it stays in order with the output of children and libraries.
+// Output is not buffered, so that it keeps its order with the output of child processes and
+// libraries.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/standard_streams.h"
@@ -22,18 +23,19 @@ namespace refold::tools {
 namespace {
 
 bool has_printed = false;
-int print_error = 0; // of the first text that did not arrive
+int print_error = 0; // errno of the first text that was lost
 
 } // namespace
 
 void OpenStandardStreams() {
-  // Reading and writing fail, as on the closed streams; messages go nowhere. The least free
-  // descriptor is taken, so that each of the three gets its own.
+  // Reading and writing the opened descriptors fails, as it does on closed ones, and messages are
+  // discarded. open() returns the lowest free descriptor, so each of the three streams gets its
+  // own.
   for (const auto &[stream, flags] :
        {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
         std::pair(STDERR_FILENO, O_WRONLY)})
     if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", flags) != stream)
-      _exit(1); // a system without /dev/null
+      _exit(1); // the system has no /dev/null
   std::signal(SIGXFSZ, SIG_IGN);
 }
 

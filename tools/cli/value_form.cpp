@@ -1,4 +1,4 @@
-//===- value_form.cpp - What a flag's value looks like ----------*- C++ -*-===//
+//===- value_form.cpp - The form of a flag's value --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- value_form.h - What a flag's value looks like ------------*- C++ -*-===//
+//===- value_form.h - The form of a flag's value ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FlagText::metavar, read for completion.
+// Parses FlagText::metavar for completion.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,10 +17,10 @@ namespace refold::tools {
 
 struct ValueForm {
   std::vector<std::string> words; ///< "cpu", "max-bytes="
-  bool files = false;             ///< and folders on the way to them
+  bool files = false;             ///< a file; completion also offers folders
   bool folders = false;
-  std::vector<std::string> endings; ///< of files, without the dot; none: any file
-  bool named = false;               ///< files come after the user's NAME=
+  std::vector<std::string> endings; ///< endings of files, without the dot; empty: any file
+  bool named = false;               ///< a file follows NAME=, which the user chooses
 };
 
 ValueForm ParseValueForm(absl::string_view metavar);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Upstream's language server for .mlir files, with our dialects beside upstream's: diagnostics as
-// one types, definitions and uses of values, types on hover. Point the editor's MLIR extension at
-// this binary.
+// The language server of MLIR for .mlir files, with the dialects of Refold added. It gives
+// diagnostics while the user types, definitions and uses of values, and types on hover. Point the
+// MLIR extension of the editor at this binary.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/dialects.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses a module (text or bytecode), runs passes over it and prints it. All of upstream's dialects
-// and passes are there beside ours; --remark-format, --mlir-pass-pipeline-crash-reproducer,
-// --emit-bytecode and the others are MlirOptMain's.
+// Parses a module (text or bytecode), runs passes over it and prints it. All upstream dialects and
+// passes are available besides those of Refold. --remark-format,
+// --mlir-pass-pipeline-crash-reproducer, --emit-bytecode and other general options come from
+// MlirOptMain.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/pipeline/pipeline.h"
@@ -24,7 +25,7 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-/// The name of standard input and standard output on a command line.
+/// The name that means standard input or standard output on a command line.
 static constexpr char kStream[] = "-";
 
 static refold::tools::Manual manual() {
@@ -66,7 +67,7 @@ static refold::tools::Manual manual() {
       .built_on = ""};
 }
 
-/// The files that MLIR's own options write.
+/// The files that options of MLIR itself write.
 static std::vector<refold::runtime::UsedFile> filesOfOptions(const std::vector<char *> &arguments) {
   std::vector<refold::runtime::UsedFile> files;
   for (size_t i = 1; i < arguments.size(); ++i) {
@@ -88,9 +89,9 @@ static std::vector<refold::runtime::UsedFile> filesOfOptions(const std::vector<c
   return files;
 }
 
-/// Does with the files of the command line as MlirOptMain does, but replaces an output only when
-/// the new one is complete, and refuses one that is the input. The error has no text where a
-/// message is on standard error already.
+/// Processes the files of the command line as MlirOptMain does, with two differences: an output is
+/// replaced only when the new one is complete, and an output that is also the input is refused. The
+/// error has no text if a message is on standard error already.
 static absl::Status optimize(std::vector<char *> arguments, const std::string &input,
                              const std::string &output, mlir::DialectRegistry &registry) {
   std::vector<refold::runtime::UsedFile> read, written = filesOfOptions(arguments);

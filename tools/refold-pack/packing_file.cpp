@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line at a time; other columns are an error, since a misspelt one would be lost unseen.
+// Reads one line at a time. A column with an unknown name is an error, because a misspelt name
+// would otherwise be ignored silently.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-pack/packing_file.h"
@@ -32,8 +33,8 @@ constexpr absl::string_view kRightHeader =
     "the first line names the columns id,lower,upper,size and "
     "perhaps alignment, in any order";
 
-/// The cells of a line, without the spaces around them. "a, ""b""" in quotes is one cell: a, "b".
-/// An error if a quote does not end, or something follows it.
+/// Splits a line into cells, without the spaces around them. A cell in quotes may contain commas
+/// and quotes: "a, ""b""" is the cell a, "b". Fails if a quote does not end, or if text follows it.
 absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
   std::vector<std::string> cells;
   for (bool more = true; more;) {
@@ -63,9 +64,9 @@ absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
   return cells;
 }
 
-/// The cell that CellsOf reads as `text`.
+/// Writes `text` such that CellsOf reads it back.
 std::string CellOf(absl::string_view text) {
-  // Spaces around a cell that is not quoted are not read.
+  // CellsOf drops spaces around a cell that is not quoted.
   return text.find_first_of(",\"") == text.npos && text == absl::StripAsciiWhitespace(text)
              ? std::string(text)
              : absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
@@ -80,7 +81,7 @@ public:
     if (!bytes.ok())
       return bytes.status();
     absl::string_view text(reinterpret_cast<const char *>(bytes->data()), bytes->size());
-    absl::ConsumePrefix(&text, "\xef\xbb\xbf"); // the mark that spreadsheets begin UTF-8 with
+    absl::ConsumePrefix(&text, "\xef\xbb\xbf"); // the byte order mark that spreadsheets write
     for (absl::string_view line : absl::StrSplit(text, '\n')) {
       ++line_;
       line = absl::StripAsciiWhitespace(line);

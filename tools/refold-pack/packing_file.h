@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format that packers share: a header with id, lower, upper, size and perhaps alignment, in any
-// order, then one buffer a line. What is written has the offsets as a last column.
+// The format that packers share: a header with id, lower, upper, size and optionally alignment, in
+// any order, then one buffer for each line. The output has the offsets as a last column.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,11 +19,12 @@
 
 namespace refold::pack {
 
-/// The buffers of a file, checked: errors name file and line, and say what would be right.
+/// Reads and checks the buffers of a file. Errors name file and line, and say which content would
+/// be valid.
 absl::StatusOr<std::vector<planner::Lifetime>> ReadPackingFile(const std::string &path);
 
-/// id,lower,upper,size[,alignment],offset; alignments only if one is not 1. MiniMalloc's format of
-/// results.
+/// Renders the columns id,lower,upper,size[,alignment],offset, the format of results of MiniMalloc.
+/// The alignment column is left out if all alignments are 1.
 std::string PackingCsv(const std::vector<planner::Lifetime> &lifetimes,
                        const planner::Packing &packing);
 

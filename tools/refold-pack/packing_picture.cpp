@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Neighbours differ in colour by golden steps around the circle of hues.
+// Consecutive buffers get hues that are a golden-ratio step apart, so that neighbours differ in
+// colour.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-pack/packing_picture.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Time from left to right, addresses upwards, a rectangle for each buffer, in an SVG file that
-// needs nothing else.
+// Draws time from left to right, addresses upwards, and a rectangle for each buffer, in an SVG file
+// without external resources.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@
 
 namespace refold::pack {
 
-/// The fullest position is marked, and the height that no packing can be below. Buffers tell their
-/// name, life and place where the pointer rests on them.
+/// Marks the program point with the most live bytes, and the lower bound of the height. A tooltip
+/// shows the name, lifetime and offset of a buffer.
 std::string PackingPicture(const std::string &title,
                            const std::vector<planner::Lifetime> &lifetimes,
                            const planner::Packing &packing, const planner::LowerBound &bound);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The packer of the compiler on a file of lifetimes. Exit code 1 and one line on bad input, or
-// where a capacity is not met; every packing has passed the validator.
+// Runs the packer of the compiler on a file of lifetimes. Every packing is checked by the
+// validator. Bad input, or a capacity that is not met, gives exit code 1 and one line.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"
@@ -88,7 +88,7 @@ tools::Manual PackManual(const tools::Flags &flags) {
       .built_on = ""};
 }
 
-/// A number, or one with a unit.
+/// Parses a number with an optional unit.
 absl::StatusOr<uint64_t> Capacity(const std::string &text) {
   uint64_t bytes = 0;
   if (absl::SimpleAtoi(text, &bytes))
@@ -131,7 +131,7 @@ absl::Status CheckFiles(const std::string &input, const Options &options) {
   return absl::OkStatus();
 }
 
-/// The exit status of a command that has done its work, if what it printed has arrived.
+/// The exit status of a command that has done its work: 0 if its output arrived.
 int End() {
   const absl::Status printed = tools::Printed();
   return printed.ok() ? 0 : Fail(printed.message());

@@ -1,4 +1,4 @@
-//===- find_batch.cpp - How much fits -------------------------------------===//
+//===- find_batch.cpp - The largest batch that fits -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,12 +51,12 @@ std::string Rounded(uint64_t bytes) { return runtime::FormatBytes(bytes); }
 
 struct AskedBatch {
   planner::BatchBytes needs;
-  /// ", with 12.3 % more work" where values are computed again.
+  /// ", with 12.3 % more work" if values are recomputed, else "".
   std::string with = "";
 };
 
-/// The peak of the program for so many examples. Of one that does not keep a budget, about what the
-/// leanest plan needs.
+/// The peak of the program for `batch` examples. If no plan keeps the budget, the peak of the
+/// leanest plan, approximately.
 absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
   const std::string command =
       absl::StrReplaceAll(options.find_batch, {{kBatchPlace, absl::StrCat(batch)}});
@@ -80,16 +80,18 @@ absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
 } // namespace
 
 absl::Status FindLargestBatch(const Options &given) {
-  // A budget is what the device is thought to have; what it has not cannot be planned with.
+  // A budget stands for the capacity of the device, but bytes that the device does not have cannot
+  // be used.
   Options options = given;
   uint64_t capacity = *options.device.capacity;
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   if (budget > 0)
     options.flags.memory_budget = capacity = std::min(budget, capacity);
-  // How far above a budget the leanest plan is nobody looks for.
+  // The compiler does not search how far the leanest plan exceeds a budget, so its bytes are an
+  // estimate.
   const bool is_estimate = budget > 0 && options.recompute == "auto";
   const std::string needs = is_estimate ? "about " : "";
-  std::string with; // the last one that fits
+  std::string with; // of the last batch that fits
   auto bytes_of = [&](int64_t batch) -> absl::StatusOr<planner::BatchBytes> {
     absl::StatusOr<AskedBatch> asked = Ask(options, batch);
     if (!asked.ok())

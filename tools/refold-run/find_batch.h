@@ -1,10 +1,10 @@
-//===- find_batch.h - How much fits -----------------------------*- C++ -*-===//
+//===- find_batch.h - The largest batch that fits ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// --find-batch: programs of other batches come from the command that the user gives, each is
-// compiled for the device and accounted for, and nothing runs.
+// Implements --find-batch: runs the command of the user for several batch sizes, compiles each
+// program for the device and counts its bytes. No program runs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,14 +19,15 @@
 
 namespace refold::run {
 
-/// What stands for the batch in a command.
+/// The text in the command that each batch size replaces.
 inline constexpr char kBatchPlace[] = "{batch}";
 
-/// What a shell command prints. Errors: it cannot be started, it ends with another status than 0,
-/// it prints nothing.
+/// Returns the output of a shell command. Fails if the command cannot be started, exits with a
+/// status other than 0, or prints nothing.
 absl::StatusOr<std::string> OutputOf(const std::string &command);
 
-/// Searches and prints. An error if not even a batch of one example fits.
+/// Searches for the largest batch and prints it. Fails if not even one times the batch multiple
+/// fits.
 absl::Status FindLargestBatch(const Options &options);
 
 } // namespace refold::run

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files are told apart by their endings.
+// The ending of a file decides how it is read.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/load_program.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileProgram has two sources, of which the build takes one: with the compiler, or without it
-// for machines that have no LLVM.
+// CompileProgram has two implementations, one of which the build chooses: with the compiler, or
+// without it for machines that have no LLVM.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,39 +26,41 @@ namespace refold::run {
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   double compile_seconds = 0;
-  /// Whether --steps put a fold around its step.
+  /// Whether --steps put a fold around the step.
   bool folded = false;
-  /// Where kernels came from; nothing where no machine code was wanted.
+  /// Origin of the kernels; nothing if no machine code was wanted.
   std::optional<KernelCounts> kernels = {};
-  /// For the user, a line each.
+  /// Warnings for the user, one line each.
   std::vector<std::string> warnings = {};
-  /// Parts of compiling.
+  /// The phases of the compilation.
   std::vector<CompilePhase> phases = {};
-  /// What a budget came to; nothing where there was none, or the program was compiled before.
+  /// The recompute plan; nothing if there was no budget, or if the program was compiled before.
   std::optional<planner::RecomputeOutcome> recompute = {};
-  /// What --profile came to; nothing where it was not given, or the program was compiled before.
+  /// The use of --profile; nothing if it was not given, or if the program was compiled before.
   std::optional<ProfileUse> profile = {};
   /// Compilation::tiers.
   std::vector<TierEstimate> tiers = {};
-  /// The Program itself; for --device=reference only, which needs nothing else.
+  /// The text of the Program, only for --device=reference, which needs nothing else.
   std::string text = {};
 };
 
-/// Reads an .rfx file or compiles.
+/// Reads an .rfx file, or compiles a program.
 absl::StatusOr<LoadedProgram> LoadProgram(const Options &options);
 
-/// The part of CompileProgram behind reading: `name` stands for the file in errors.
+/// Compiles the text of a program: CompileProgram after it has read the file. `name` is the name of
+/// the file in errors.
 absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
                                                  const Options &options);
 
 /// Compiles a .mlir or .mlirbc file.
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options);
 
-/// What --device=reference runs on: evaluates the Program of a .mlir or .mlirbc file.
+/// Creates the machine of --device=reference, which evaluates the Program of a .mlir or .mlirbc
+/// file.
 absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &options,
                                                               const LoadedProgram &program,
                                                               runtime::Timeline *timeline);
-/// Whether this build has it.
+/// Returns whether this build has the reference.
 bool HasReference();
 
 } // namespace refold::run

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Signals are listened to from the first step to the last file, and only by runs in pieces. Before
-// that there is nothing to save, and a run that is one piece would not hear them until it is over.
+// Signals are caught from the first step to the last file, and only for runs in pieces. Before the
+// first step there is nothing to save. A run that is one piece would react only after it ends.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/observed_run.h"
@@ -22,7 +22,8 @@
 namespace refold::run {
 namespace {
 
-/// Fetches of one number a step, and after them the other histories that files are to have.
+/// The fetches whose rows are kept: those of one number for each step, and then the other stacked
+/// fetches that files need.
 struct Kept {
   std::vector<std::string> scalars, all;
 };
@@ -88,7 +89,7 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   if (runtime::RunStartedBuffer(table_))
     pieces.started = runtime::kRunStarted;
   pieces.save_every = options_.save_every;
-  // CheckCuts has already accepted a run with --save-every.
+  // CheckCuts has already accepted the program if --save-every is given.
   whole_ = !checkpoints_ && !CheckCuts(table_).ok();
   pieces.whole = whole_;
   pieces.histories = std::move(kept.all);
@@ -127,7 +128,7 @@ absl::Status ObservedRun::Save(int64_t step) {
 }
 
 void ObservedRun::Failed(const absl::Status &status) {
-  // What it failed of is what the user is to read, not what the page did.
+  // The user must see the error of the run, not an error of the page.
   if (log_)
     log_->End(absl::StrCat("ended by an error: ", status.message())).IgnoreError();
 }

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What --save-every and --log do while a run goes on: it is cut in pieces, and between two of them
-// there is time to save, to log, and to end.
+// Implements --save-every and --log while a run goes on. The run is cut into pieces. Between two
+// pieces it can save, write the log, and end.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,24 +24,25 @@
 
 namespace refold::run {
 
-/// Whether what is asked for goes with the program and its device.
+/// Returns an error if the program or its device does not support the flags.
 absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options);
 
 class ObservedRun {
 public:
-  /// All must outlive it. `checkpoints` is null where none are written.
+  /// Keeps references, which must outlive this object. `checkpoints` is null if none are written.
   ObservedRun(const Options &options, const exe::ExecutableT &table, const StartingPoint &start,
               CheckpointFolder *checkpoints);
 
-  /// Whether anything is to be done between steps.
+  /// Returns whether there is work between steps.
   bool observes() const { return checkpoints_ || !options_.log.empty(); }
-  /// The machine whose runs are in pieces. It refers to this object.
+  /// Returns a machine whose runs are cut into pieces. It refers to this object.
   std::unique_ptr<Machine> Observe(std::unique_ptr<Machine> machine);
 
-  /// After a run that failed: the log's page says so.
+  /// Records on the page of the log that the run failed.
   void Failed(const absl::Status &status);
-  /// When all else is written: the log's last page, and the exit status. Of a run that a signal has
-  /// ended, with a line on standard error that says where its state is.
+  /// Writes the last page of the log and returns the exit status. Call it after everything else is
+  /// written. If a signal has ended the run, a line on standard error names the file with the
+  /// state.
   absl::StatusOr<int> End(const runtime::RunReport &report, int64_t steps);
 
 private:
@@ -53,11 +54,11 @@ private:
   const StartingPoint &start_;
   CheckpointFolder *checkpoints_;
   const Machine *machine_ = nullptr;
-  bool whole_ = false; // one piece, since the program cannot be cut
+  bool whole_ = false; // one piece, because the program cannot be cut
   std::optional<RunLog> log_;
   std::optional<StopSignals> signals_;
-  int64_t first_step_ = 0; // of the training
-  std::string saved_;      // the last checkpoint's path
+  int64_t first_step_ = 0; // the first step of the training
+  std::string saved_;      // the path of the last checkpoint
 };
 
 } // namespace refold::run

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The machine beneath hands out the rows of its last run only: those of all pieces are kept here.
+// The inner machine returns only the rows of its last run, so the rows of all pieces are kept here.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/piecewise.h"
@@ -21,10 +21,11 @@ namespace {
 using runtime::HostTensor;
 
 constexpr double kPieceSeconds = 1;
-/// A first piece is slower than those after it, and a short one tells little.
+/// The most by which the number of steps grows from piece to piece. The first piece is slower than
+/// later ones, and a short piece says little about the speed.
 constexpr int64_t kMostGrowth = 8;
 
-/// Rows of a history, one piece after the other.
+/// Rows of a stacked fetch, piece after piece.
 struct Rows {
   runtime::ElementType type;
   std::vector<int64_t> shape;
@@ -97,7 +98,7 @@ private:
   std::map<std::string, HostTensor> from_first_;
 };
 
-/// `all` and then `piece`.
+/// Appends the report of `piece` to `all`.
 void Add(runtime::RunReport &all, const runtime::RunReport &piece) {
   all.steps += piece.steps;
   all.seconds += piece.seconds;
@@ -143,7 +144,7 @@ absl::StatusOr<runtime::RunReport> PiecewiseMachine::Train(int64_t steps,
   const int64_t first = *counter->as<int64_t>();
   rows_.clear();
   from_first_.clear();
-  // What does not fit is the machine's to refuse.
+  // The inner machine reports the error of steps that do not fit.
   if (steps < 0 || first < 0 || first > options_.capacity || steps > options_.capacity - first)
     return machine_->Train(steps, progress);
   if (options_.begin)
@@ -170,7 +171,7 @@ absl::StatusOr<runtime::RunReport> PiecewiseMachine::Train(int64_t steps,
     if (absl::Status status = KeepFetches(*piece); !status.ok())
       return status;
     const int64_t step = first + all.steps;
-    // A piece of fewer steps than asked for is that of a fold which has ended.
+    // The fold has ended if a piece has fewer steps than it was asked for.
     ended = all.steps >= steps || piece->steps < now || (options_.stop && options_.stop());
     const bool due = options_.save_every > 0 && piece->steps > 0 && step % options_.save_every == 0;
     if (options_.save && (due || ended))

@@ -1,9 +1,9 @@
-//===- program_table.cpp - What a compiled program says of itself ---------===//
+//===- program_table.cpp - The table of a compiled program ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The look-ups are the runtime's.
+// The runtime provides the look-ups.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/program_table.h"
@@ -24,7 +24,7 @@
 namespace refold::run {
 namespace {
 
-/// "7.3 us", "34 us", "130 ms": of an estimate, so with few digits.
+/// An estimated time with few digits: "7.3 us", "34 us", "130 ms".
 std::string About(double microseconds) {
   const char *const units[] = {"us", "ms", "s"};
   size_t unit = 0;
@@ -45,7 +45,7 @@ std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::
 
 std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, exe::BufferKind kind,
                                                const Options &options) {
-  // The reference's table has train's names and no commands.
+  // The table of the reference has the names of train and no commands.
   if (options.device.name == kReference)
     return BuffersOf(table, kind);
   std::vector<const exe::BufferT *> found;

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/program.md, read back.
+// Reads the form of docs/rationale/program.md.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/reference_program.h"
@@ -46,7 +46,7 @@ std::unique_ptr<exe::GeneratorT> DescribeGenerator(rf::GeneratorAttr generator) 
   return described;
 }
 
-/// The loop of the function with the step counter, as FoldOf wants to find it.
+/// Adds the loop of the function with the step counter, in the form that FoldOf reads.
 void AddFold(exe::FunctionT &described, mlir::func::FuncOp function, uint32_t counter) {
   function.walk([&](mlir::Operation *loop) {
     auto capacity = loop->getAttrOfType<mlir::IntegerAttr>(rf::RfDialect::kCapacityAttr);
@@ -55,7 +55,7 @@ void AddFold(exe::FunctionT &described, mlir::func::FuncOp function, uint32_t co
     exe::LoopT fold;
     fold.counter = counter;
     fold.capacity = capacity.getInt();
-    // Which buffer it is matters to nobody here: there are no commands.
+    // The table has no commands, so the buffer of the condition does not matter.
     fold.condition = mlir::isa<mlir::scf::WhileOp>(loop) ? 0 : -1;
     auto command = std::make_unique<exe::CommandT>();
     command->action.Set(std::move(fold));
@@ -100,7 +100,7 @@ ReadProgramNames(absl::string_view text, absl::string_view path) {
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = ParseProgramText(text, path, &context);
   if (!module.ok())
     return module.status();
-  // The states of a run are the program's own, as on every device.
+  // The states of a run are those of the program, as on every device.
   FirstError errors(&context);
   mlir::PassManager passes(&context);
   passes.addPass(createKeepRun());

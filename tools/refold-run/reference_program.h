@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference shares no lowering with the devices. So its table of inputs, states, fetches and
-// the fold is read from the Program itself; it has no commands and no bytes.
+// The reference shares no lowering with the devices, so its table of inputs, states, fetches and
+// the fold is read from the Program itself. The table has no commands and no bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +18,8 @@
 
 namespace refold::run {
 
-/// The inputs, states and fetches of a Program, and its fold: a table without kernels. `path`
-/// stands for the file in errors.
+/// Returns a table without kernels: the inputs, states and fetches of a Program, and its fold.
+/// `path` is the name of the file in errors.
 absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
 ReadProgramNames(absl::string_view text, absl::string_view path);
 

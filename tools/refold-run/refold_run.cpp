@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything that can be refused is refused before the run begins, in one line and with exit code
-// 1.
+// Every error that can be found before the run is reported before it, in one line and with exit
+// code 1.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
@@ -35,7 +35,7 @@
 namespace refold::run {
 namespace {
 
-/// The device's capacity or the user's budget, whichever is less.
+/// The smaller of the capacity of the device and the budget of the user.
 std::optional<MemoryLimit> LimitOf(const Options &options) {
   std::optional<MemoryLimit> limit;
   if (options.device.capacity)
@@ -46,13 +46,14 @@ std::optional<MemoryLimit> LimitOf(const Options &options) {
   return limit;
 }
 
-/// Whether the temporaries of a run lie in a pool, whose places are taken when it begins.
+/// Returns whether the temporaries lie in a pool. Their offsets are then assigned when the run
+/// begins.
 bool HasPool(const Options &options) {
   return *runtime::WithDefaults(options.flags).allocator_strategy !=
          runtime::AllocatorStrategy::Arena;
 }
 
-/// What the memory is spent on: a line, or where it is asked for the whole report.
+/// Writes the use of memory: one line, or the whole report if --report is given.
 absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
   const exe::ExecutableT &table = program.executable->table;
   const planner::RecomputeOutcome *recompute = program.recompute ? &*program.recompute : nullptr;
@@ -66,7 +67,7 @@ absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
       return written.status();
     report = *std::move(written);
   }
-  // What the run says of itself begins after an empty line.
+  // An empty line separates the report from the output of the run.
   if (options.report == "text")
     Print(options.quiet || options.compile_only ? report : report + "\n");
   else if (!options.quiet)
@@ -111,7 +112,7 @@ absl::StatusOr<int> Run(const Options &options) {
       return status;
     return 0;
   }
-  // The run goes on if the reader of standard output is gone: its results go to files.
+  // If the reader of standard output is gone, the run continues: its results go to files.
   if (!options.dump_commands && !options.compile_only && options.device.name != "null")
     std::signal(SIGPIPE, SIG_IGN);
   std::optional<runtime::Timeline> timeline;
@@ -136,13 +137,13 @@ absl::StatusOr<int> Run(const Options &options) {
     Print(runtime::CommandText(table));
     return 0;
   }
-  // Before the report, so that a refusal leaves every file as it was.
+  // This comes before the report, so that an error leaves every file unchanged.
   absl::StatusOr<PreparedRun> prepared = options.compile_only
                                              ? absl::StatusOr<PreparedRun>(PreparedRun())
                                              : PrepareRun(options, table);
   if (!prepared.ok())
     return prepared.status();
-  // The reference has no plan of its memory.
+  // The reference does not plan memory.
   if (options.device.name != kReference)
     if (absl::Status status = WriteReport(options, *program); !status.ok())
       return status;

@@ -1,9 +1,9 @@
-//===- stop_signals.cpp - Being asked to end ------------------------------===//
+//===- stop_signals.cpp - Signals that end a run --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// System calls that a signal meets begin again: files are being written.
+// System calls that a signal interrupts are restarted, because files are being written.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/stop_signals.h"
@@ -23,7 +23,7 @@ void Note(int signal) {
   int none = 0;
   if (noted.compare_exchange_strong(none, signal))
     return;
-  // It is blocked until this returns, and then does what it does to everybody.
+  // The signal is blocked until this handler returns, and then has its default effect.
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

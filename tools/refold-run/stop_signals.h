@@ -1,18 +1,18 @@
-//===- stop_signals.h - Being asked to end ----------------------*- C++ -*-===//
+//===- stop_signals.h - Signals that end a run ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ctrl-C, and SIGTERM of who needs the machine: the first is noted, for a run to end where it can
-// be gone on with; the second ends the process as if nobody had listened.
+// Handles Ctrl-C (SIGINT) and SIGTERM. The first signal is recorded, and the run ends at a step
+// from which it can be resumed. The second signal ends the process at once, as without a handler.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::run {
 
-/// Listens as long as it lives; one at a time. A signal that the process was started to ignore
-/// stays ignored.
+/// Catches signals during its lifetime; one object at a time. A signal that the process was started
+/// to ignore stays ignored.
 class StopSignals {
 public:
   StopSignals();
@@ -20,13 +20,13 @@ public:
   StopSignals(const StopSignals &) = delete;
   StopSignals &operator=(const StopSignals &) = delete;
 
-  /// The signal that came, or 0.
+  /// The signal that was received, or 0.
   static int received();
 };
 
-/// "SIGINT"
+/// The name of a signal: "SIGINT".
 const char *SignalName(int signal);
-/// What a shell says of who was ended by it.
+/// The exit code that a shell reports for a process that the signal ended.
 int ExitCodeOf(int signal);
 
 } // namespace refold::run

@@ -1,9 +1,9 @@
-//===- training.cpp - A program is run ------------------------------------===//
+//===- training.cpp - The run of a program --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can be refused is refused first; a folder is made when all else is in order.
+// Reports errors before the run if possible. A folder is created only after all other checks.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/training.h"
@@ -56,7 +56,7 @@ Train(const Options &options, const exe::ExecutableT &table, int64_t steps, Mach
   return machine.Train(steps, [&](int64_t done) { progress.Update(done); });
 }
 
-/// Written of a run that failed, too: what it did last is what one wants to see.
+/// Writes the trace, also of a run that failed, because its last actions show the cause.
 static absl::Status WriteTrace(const Options &options, const runtime::Timeline *timeline,
                                const exe::ExecutableT &table) {
   if (!timeline)

@@ -1,10 +1,10 @@
-//===- training.h - A program is run ----------------------------*- C++ -*-===//
+//===- training.h - The run of a program ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the checks that need the program to the last file: inputs, state, steps, with checkpoints
-// and log where they are asked for, then outputs and summary.
+// Runs a program, from the checks that need it to the last file: inputs, state, steps with
+// checkpoints and log, then outputs and summary.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,24 +23,25 @@
 
 namespace refold::run {
 
-/// Prints to standard output at once; an error is reported at the end of the whole command.
+/// Prints to standard output without buffering. An error is reported at the end of the command.
 void Print(absl::string_view text);
-/// A line each on standard error.
+/// Prints each warning as a line on standard error.
 void Warn(const std::vector<std::string> &warnings);
-/// Whatever a file's name or a message holds.
+/// Returns `text` as one line, whatever characters the name of a file or a message has.
 std::string OneLine(absl::string_view text);
 
-/// A run that goes with its program.
+/// A run that fits its program.
 struct PreparedRun {
   std::optional<CheckpointFolder> checkpoints; ///< with --save-every
   StartingPoint start;
 };
 
-/// Returns an error if the function, fetches, pieces, feeds or first state of the command do not
-/// fit the program. Writes nothing.
+/// Checks that the function, fetches, pieces, feeds and first state of the command fit the program.
+/// Writes nothing.
 absl::StatusOr<PreparedRun> PrepareRun(const Options &options, const exe::ExecutableT &table);
 
-/// Returns the exit status: 0, or that of the signal that ended the run between two steps.
+/// Runs the program. Returns the exit status: 0, or that of the signal that ended the run between
+/// two steps.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                PreparedRun prepared, runtime::Timeline *timeline);
 

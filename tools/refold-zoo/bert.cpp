@@ -1,15 +1,15 @@
-//===- bert.cpp - Encoders that guess masked tokens -----------------------===//
+//===- bert.cpp - Encoders that predict masked tokens ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Devlin et al., arXiv 1810.04805, trained on the masked tokens alone: input `tokens` has the mask
-// where a token is to be guessed, `positions` says where that is and `labels` what was there, for
-// 15 of 100 tokens of a row, as in the authors' own code. Every row is one segment without padding.
-// Parameters have the names and shapes of Hugging Face's BertForMaskedLM, whose logits have the
-// table of tokens for their weights.
+// Devlin et al., arXiv 1810.04805, trained on masked tokens only. The input `tokens` has the mask
+// at each token to predict, `positions` has the positions of these tokens, and `labels` the tokens
+// that were there. They are 15 of 100 tokens of a row, as in the code of the authors. Every row is
+// one segment without padding. Parameters have the names and shapes of Hugging Face's
+// BertForMaskedLM. The weights of its logits are the table of tokens.
 //
-// Between the parts of a layer x is [batch · seq, width].
+// Between the parts of a layer, x has the shape [batch · seq, width].
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/language_networks.h"
@@ -23,7 +23,7 @@
 
 namespace refold::zoo {
 
-/// Rows of the table of positions that checkpoints have, and kinds of segments.
+/// The rows of the table of positions in checkpoints, and the number of kinds of segments.
 static constexpr int64_t kBertPositions = 512, kSegments = 2;
 
 namespace {
@@ -32,7 +32,7 @@ class Bert : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// From tokens [batch, seq] and the places that are asked for in each row [batch, places] to
+  /// Maps tokens [batch, seq] and the positions to predict in each row [batch, places] to logits
   /// [batch · places, classes].
   Tensor Logits(const Tensor &tokens, const Tensor &places) const {
     Program program = tokens.program();
@@ -43,7 +43,7 @@ public:
       x = Attended(x, sequences, name + ".attention");
       x = Thought(x, name);
     }
-    // Rows of x that are asked for: those of sequence i begin at i · seq.
+    // The rows of x to predict: the rows of sequence i begin at i · seq.
     Tensor first = Iota(program, S32, places.shape(), 0) * sequences[1];
     Tensor asked = Reshape(first + places, {-1});
     x = Take(x, asked);

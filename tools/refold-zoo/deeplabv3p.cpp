@@ -1,11 +1,11 @@
-//===- deeplabv3p.cpp - Dilated convolutions side by side -----------------===//
+//===- deeplabv3p.cpp - Segmentation by dilated convolutions --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chen et al., arXiv 1802.02611: a residual trunk whose map has a sixteenth of the image's rows,
-// convolutions of several dilations over it, and a decoder that adds what layer1 saw. Parts are
-// named as torchvision names those of its segmentation networks.
+// Chen et al., arXiv 1802.02611: a residual trunk whose map has a sixteenth of the rows of the
+// image, convolutions of several dilations over this map, and a decoder that adds the output of
+// layer1. Parts are named as in the segmentation networks of torchvision.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -20,7 +20,7 @@ namespace refold::zoo {
 namespace {
 
 constexpr int64_t kRates[] = {6, 12, 18};
-/// Channels of every part, and of what layer1 hands to the decoder.
+/// Channels of every part, and channels that layer1 passes to the decoder.
 constexpr int64_t kWidth = 256, kLowLevel = 48;
 
 class DeepLab {
@@ -40,14 +40,14 @@ public:
   }
 
 private:
-  /// To the rows and columns of `like`.
+  /// Resizes `x` to the rows and columns of `like`.
   static Tensor Stretch(const Tensor &x, const Tensor &like) {
     if (!like.valid())
-      return like; // the program has its error
+      return like; // the program has recorded its error
     return Resize(x, {like.shape()[2], like.shape()[3]}, {.mode = ResizeMode::Linear});
   }
 
-  /// A convolution called `name`, which ends in its number, and the norm of the next number.
+  /// Adds a convolution called `name`, which ends in its number, and a norm with the next number.
   Tensor Part(const Tensor &x, const std::string &name, int64_t channels, int64_t kernel,
               int64_t dilation = 1) const {
     std::string norm = name;
@@ -77,7 +77,7 @@ private:
 };
 
 absl::StatusOr<Program> BuildDeepLab(const NetworkOptions &options) {
-  // The pooled part has one value of a channel in an image.
+  // The pooled part has one value for each channel of an image.
   for (const absl::Status &status : {CheckLayers(options, {50, 101, 152}),
                                      CheckWidth(options, kLowLevel), CheckNorms(options, 1)})
     if (!status.ok())

@@ -1,10 +1,10 @@
-//===- densenet.cpp - Every layer sees all before it ----------------------===//
+//===- densenet.cpp - Densely connected classifiers -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Huang et al., arXiv 1608.06993: in a block each layer adds a few channels to what it is given,
-// which is everything that the block has made so far; between blocks channels and rows are halved.
+// Huang et al., arXiv 1608.06993. In a block each layer reads the outputs of all layers before it,
+// and appends a few channels to them. Between blocks the channels and rows are halved.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -20,8 +20,8 @@ namespace refold::zoo {
 namespace {
 
 struct DenseDepth {
-  int64_t growth; ///< channels that a layer adds
-  int64_t stem;   ///< channels that the first block is given
+  int64_t growth; ///< channels that each layer appends
+  int64_t stem;   ///< input channels of the first block
   std::array<int64_t, 4> blocks;
 };
 
@@ -81,7 +81,7 @@ private:
   }
 
   Tensor Block(const Tensor &x, const std::string &name, int64_t layers) const {
-    constexpr int64_t kBottleneck = 4; // times the growth
+    constexpr int64_t kBottleneck = 4; // in units of the growth
     std::vector<Arg> made = {x};
     for (int64_t layer = 0; layer < layers; ++layer) {
       const std::string of_layer = absl::StrCat(name, ".denselayer", layer + 1);
@@ -102,7 +102,7 @@ private:
 };
 
 absl::StatusOr<Program> BuildDenseNet(const NetworkOptions &options) {
-  // The stem halves twice and rounds up, three poolings halve and round down.
+  // The stem halves the rows twice and rounds up. Three poolings halve them and round down.
   const int64_t last_rows = (options.image + 3) / 4 / 8;
   for (const absl::Status &status : {CheckLayers(options, {121, 161, 169, 201}),
                                      CheckWidth(options, DenseDepthOf(options.layers).growth),

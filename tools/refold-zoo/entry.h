@@ -1,4 +1,4 @@
-//===- entry.h - A program of refold-zoo, as its command line has it -------===//
+//===- entry.h - A program of refold-zoo on its command line --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace refold::zoo {
 
-/// A program: its flags, and how it is built once they are read. Where none were, it is built at
-/// its defaults.
+/// A program: its flags, and the function that builds it after they are parsed. If no flag was
+/// given, the program is built with its defaults.
 struct Entry {
   std::string name;
   std::string summary;
@@ -27,11 +27,11 @@ struct Entry {
 Entry InVramMlpEntry();
 Entry NetworkEntry(const Network &network);
 
-/// The flags of all networks; their texts name the defaults of `network`, which must outlive
-/// `flags`, or where it is null no numbers.
+/// Adds the flags of networks. Their texts name the defaults of `network`, which must outlive
+/// `flags`; if it is null, the texts name no numbers.
 void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Flags &flags);
 
-/// Every program, in the order of --list: first in-vram-mlp, then the networks.
+/// All programs in the order of --list: first in-vram-mlp, then the networks.
 std::vector<Entry> Entries();
 
 } // namespace refold::zoo

@@ -1,11 +1,11 @@
-//===- googlenet.cpp - Four ways side by side -----------------------------===//
+//===- googlenet.cpp - Inception blocks with parallel branches ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Szegedy et al., arXiv 1409.4842, as torchvision has it: with batch norms, and with 3x3 kernels
-// where the paper has 5x5. Two classifiers in the middle are trained beside the last one. With
-// --norm=response it has the paper's two response norms, and its biases, instead.
+// Szegedy et al., arXiv 1409.4842, in the form of torchvision: with batch norms, and with 3x3
+// kernels instead of 5x5. Two classifiers in the middle are trained beside the last one. With
+// --norm=response the two response norms and the biases of the paper replace the batch norms.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -18,10 +18,10 @@
 namespace refold::zoo {
 namespace {
 
-/// Of --dropout's default: of the last classifier, and of those in the middle.
+/// The default rates of --dropout: for the last classifier, and for those in the middle.
 constexpr double kDropout = 0.2, kAuxiliaryDropout = 0.7;
 
-/// Channels of the ways through a block; those that narrow come before the 3x3 convolutions.
+/// The channels of the branches of a block. Narrow convolutions come before the 3x3 ones.
 struct Ways {
   int64_t one;
   int64_t narrow_three, three;
@@ -86,7 +86,7 @@ private:
   Tensor Linear(const Tensor &x, const std::string &name, int64_t features) const {
     return nn::Linear(x, features, {.name = name, .weight_init = Weights(), .as_torch = true});
   }
-  /// Half the rows, rounded up.
+  /// Pools to half the rows, rounded up.
   static Tensor Halve(const Tensor &x, int64_t window) {
     return MaxPool(x, {.window = {window}, .strides = {2}, .ceil = true});
   }
@@ -114,7 +114,7 @@ private:
   bool training_;
 };
 
-/// Rows of the last map.
+/// The rows of the last map.
 int64_t LastRows(int64_t image) {
   int64_t rows = (image + 1) / 2;
   for (int64_t window : {3, 3, 3, 2})
@@ -123,7 +123,7 @@ int64_t LastRows(int64_t image) {
 }
 
 absl::StatusOr<Program> BuildGoogLeNet(const NetworkOptions &options) {
-  // Each pooling needs a whole window.
+  // Each pooling needs a complete window.
   for (const absl::Status &status :
        {CheckWidth(options, 16), CheckImage(options, 31),
         options.norm == "batch"

@@ -4,12 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Radford et al. 2019, "Language models are unsupervised multitask learners": norms before each
-// part, learned positions, one table for tokens and logits. Parameters have the names and shapes of
-// Hugging Face's GPT2LMHeadModel: the weights of its Conv1D are [inputs, features]. How the four
-// sizes were trained is not published; rates, decay and clipping are those of Brown et al. 2020
-// (arXiv 2005.14165, table 2.1) for models of these sizes.
+// part, learned positions, one table for tokens and logits. Parameters are named and shaped as in
+// Hugging Face's GPT2LMHeadModel: the weights of its Conv1D are [inputs, features]. The paper gives
+// no training settings. Rates, decay and clipping are those of Brown et al. 2020 (arXiv 2005.14165,
+// table 2.1) for these sizes.
 //
-// Between the parts of a block x is [batch · seq, width].
+// Between the parts of a block, x has the shape [batch · seq, width].
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/language_networks.h"
@@ -24,7 +24,7 @@
 
 namespace refold::zoo {
 
-/// Rows of the table of positions that checkpoints have.
+/// The rows of the table of positions in checkpoints.
 static constexpr int64_t kGpt2Positions = 1024;
 static constexpr double kSpread = 0.02;
 
@@ -34,7 +34,7 @@ class Gpt2 : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// From tokens [batch, seq] to [batch · seq, classes].
+  /// Maps tokens [batch, seq] to logits [batch · seq, classes].
   Tensor Logits(const Tensor &tokens) const {
     Program program = tokens.program();
     const int64_t rows = options_.batch, steps = options_.seq;
@@ -57,7 +57,7 @@ public:
   }
 
 private:
-  /// What attention adds.
+  /// The output of attention, which is added to x.
   Tensor Attended(const Tensor &x, const Shape &sequences, const std::string &block) const {
     Tensor in = Norm(x, block + ".ln_1");
     Tensor all = Linear(in, 3 * width_, block + ".attn.c_attn", kSpread);
@@ -71,14 +71,14 @@ private:
     y = Linear(Reshape(y, x.shape()), width_, block + ".attn.c_proj", Narrowed());
     return Dropout(y, dropout_);
   }
-  /// What the two linear layers add.
+  /// The output of the two linear layers, which is added to x.
   Tensor Thought(const Tensor &x, const std::string &name, const std::string &norm) const {
     Tensor y = Linear(Norm(x, norm), 4 * width_, name + ".c_fc", kSpread);
     y = Linear(Gelu(y, GeluKind::Tanh), width_, name + ".c_proj", Narrowed());
     return Dropout(y, dropout_);
   }
 
-  /// Of what goes into the residual sums, of which there are two for each block.
+  /// The initial spread of weights whose products are added to x, twice in each block.
   double Narrowed() const { return kSpread / std::sqrt(2 * static_cast<double>(options_.layers)); }
   static Tensor Linear(const Tensor &x, int64_t features, const std::string &name, double spread) {
     return nn::Linear(x, features, {.name = name, .weight_init = init::Normal(0, spread)});

@@ -10,9 +10,9 @@
 
 namespace refold::zoo {
 
-/// The mean over all labels.
+/// The mean cross entropy over all labels.
 static Tensor Loss(const Tensor &logits, const Tensor &labels) {
-  // Classes come last.
+  // Moves the classes to the last dimension.
   Tensor classes = logits.rank() == 4 ? Transpose(logits, {0, 2, 3, 1}) : logits;
   return Mean(SoftmaxCrossEntropy(classes, labels));
 }
@@ -63,7 +63,7 @@ absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const Image
 }
 
 Tensor Flatten(const Tensor &x) {
-  return x.valid() ? Reshape(x, {x.shape()[0], -1}) : x; // the program has its error
+  return x.valid() ? Reshape(x, {x.shape()[0], -1}) : x; // the program has recorded its error
 }
 
 Tensor DropoutIf(bool training, const Tensor &x, double rate) {

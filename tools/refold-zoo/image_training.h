@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all networks of images share: their data, the loss, the update, the function that predicts.
-// The data is resident: inputs `images` and `labels` of all rows; where a step takes fewer, they
-// are the next of a permutation that the device makes for each epoch.
+// The parts that all networks of images share: data, loss, update and the function that predicts.
+// The data stays on the device: the inputs `images` and `labels` have all rows. If a step takes
+// fewer rows, they are the next ones of a permutation that the device draws for each epoch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,33 +17,34 @@
 
 namespace refold::zoo {
 
-/// What a network makes of images: first what it predicts, then what is trained beside it. Logits
-/// are [batch, classes], or of a label for each pixel [batch, classes, rows, columns].
+/// The outputs of a network: first the prediction, then auxiliary predictions that are trained
+/// beside it. Logits are [batch, classes], or [batch, classes, rows, columns] if each pixel has a
+/// label.
 using ImageNetwork = std::function<std::vector<Tensor>(const Tensor &images, bool training)>;
 
 struct ImageTask {
-  /// Of the program.
+  /// The name of the program.
   std::string name;
   ImageNetwork network;
-  /// Of an image, unless the options say otherwise.
+  /// Channels of an image, unless the options say otherwise.
   int64_t channels = 3;
-  /// Rows and columns of a map of labels; 0: an image has one label.
+  /// Rows and columns of the map of labels; 0: an image has one label.
   int64_t label_extent = 0;
-  /// What losses beside the first count for.
+  /// The weight of the auxiliary losses.
   double auxiliary_weight = 0;
   UpdateRule update = {};
 };
 
-/// The program of a task: inputs `images` [rows, channels, image, image] and `labels`, a fold, the
-/// fetch `loss`, which is the mean softmax cross entropy. For inference also the function `predict`
-/// of `new_images` [batch, channels, image, image], which fetches `logits`.
+/// Builds the program of a task: inputs `images` [rows, channels, image, image] and `labels`, a
+/// fold, and the fetch `loss`, which is the mean softmax cross entropy. With inference also the
+/// function `predict` of `new_images` [batch, channels, image, image], which fetches `logits`.
 absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const ImageTask &task);
 
-/// Each row's elements in one dimension.
+/// Flattens all dimensions but the first.
 Tensor Flatten(const Tensor &x);
-/// Dropout, in training only.
+/// Applies dropout in training, and nothing otherwise.
 Tensor DropoutIf(bool training, const Tensor &x, double rate);
-/// The same of whole channels of images.
+/// The same, but drops whole channels of images.
 Tensor DropoutOfChannels(bool training, const Tensor &x, double rate);
 
 } // namespace refold::zoo

@@ -1,4 +1,4 @@
-//===- in_vram_mlp.cpp - A regression net, its data on the device ---------===//
+//===- in_vram_mlp.cpp - A regression network with resident data ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- in_vram_mlp.h - A regression net, its data on the device --*- C++ -*-===//
+//===- in_vram_mlp.h - A regression network with resident data --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program that Refold began with: all rows resident, every step on the device. It learns (sum
-// x, sum ln x, sum e^x, sum sin x) of the rows of x.
+// The first program of Refold: all rows stay on the device, and every step runs there. For each row
+// x it learns (sum x, sum ln x, sum e^x, sum sin x).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,20 +17,21 @@ namespace refold::zoo {
 
 struct InVramMlpOptions {
   int64_t depth = 5;  ///< hidden layers, fc0, fc1, ...
-  int64_t width = 32; ///< of each of them
+  int64_t width = 32; ///< units of each of them
   int64_t batch = 512;
   int64_t steps = 10000;
   int64_t rows = 1024000;
   int64_t features = 64;
   std::string optimizer = "adam"; ///< adam, adamw, sgd, momentum
   double learning_rate = 1e-3;
-  double momentum = 0.9;       ///< of momentum
-  double weight_decay = 0;     ///< of all optimizers
+  double momentum = 0.9;       ///< for the optimizer momentum
+  double weight_decay = 0;     ///< for all optimizers
   double dropout = 0;          ///< after each hidden layer
   std::string shuffle = "fed"; ///< fed: input `batches`; device: Shuffle; sample: SampleIndices
 };
 
-/// Inputs x, y and, where fed, batches; fetch loss. Bad options are the program's error.
+/// Builds the program with the inputs x, y and, if shuffle is "fed", batches, and the fetch loss.
+/// Invalid options become the error of the program.
 Program InVramMlp(const InVramMlpOptions &options);
 
 } // namespace refold::zoo

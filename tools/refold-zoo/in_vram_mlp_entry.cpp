@@ -1,4 +1,4 @@
-//===- in_vram_mlp_entry.cpp - The regression net's flags -----------------===//
+//===- in_vram_mlp_entry.cpp - The flags of the regression network --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -53,7 +53,7 @@ Tensor ScoresAgainst(const Tensor &rows, const Variable &table) {
   return DotGeneral(rows, table, {.lhs_contracting = {-1}, .rhs_contracting = {-1}});
 }
 
-/// The rows of each input that a step takes.
+/// Returns the rows of each input that a step takes.
 static std::vector<Tensor> RowsOfStep(const Program &program, const NetworkOptions &options,
                                       const std::vector<Tensor> &inputs, bool in_order) {
   if (options.rows == options.batch)

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all networks of language share: their data, the update by a schedule, the function that
-// predicts. The data is resident: each input has all rows; where a step takes fewer, they are the
-// next of a permutation that the device makes for each epoch.
+// The parts that all networks of language share: data, the update by a schedule, and the function
+// that predicts. The data stays on the device: each input has all rows. If a step takes fewer rows,
+// they are the next ones of a permutation that the device draws for each epoch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace refold::zoo {
 
-/// Rows of integers (s32) in [0, bound): tokens, places, labels.
+/// An input with rows of integers (s32) in [0, bound): tokens, positions or labels.
 struct TokenInput {
   std::string name;
   int64_t columns;
@@ -25,31 +25,33 @@ struct TokenInput {
 };
 
 struct LanguageTask {
-  /// Of the program.
+  /// The name of the program.
   std::string name;
   std::vector<TokenInput> inputs;
-  /// The loss of a step, of its rows of the inputs.
+  /// The loss of a step, from its rows of the inputs.
   std::function<Tensor(const std::vector<Tensor> &rows)> loss;
-  /// Of the function `predict`, each with a batch of rows.
+  /// Inputs of the function `predict`, each with one batch of rows.
   std::vector<TokenInput> new_inputs;
   std::function<Tensor(const std::vector<Tensor> &rows)> logits;
   UpdateRule update = {};
-  /// A step takes the batch after the last one's, in a circle: rows belong together as a text does.
+  /// A step takes the batch after that of the last step, cyclically. Used if consecutive rows
+  /// belong together, as in a text.
   bool in_order = false;
 };
 
-/// The program of a task: its inputs, a fold, the fetch `loss`. For inference also the function
-/// `predict`, which fetches `logits`.
+/// Builds the program of a task: its inputs, a fold, and the fetch `loss`. With inference also the
+/// function `predict`, which fetches `logits`.
 absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const LanguageTask &task);
 
-/// Fails where a number that counts something is below 1, or images are asked for.
+/// Returns an error if a count is below 1, or if options of images are given.
 absl::Status CheckTokens(const NetworkOptions &options);
-/// CheckTokens, then `heads` by the width multiplier, rounded to the nearest; an error where none
-/// is left. All heads are kHeadWidth wide, so that a width is so many heads.
+/// Runs CheckTokens, and returns `heads` times the width multiplier, rounded to the nearest
+/// integer. Returns an error if no head is left. All heads are kHeadWidth wide, so a width is a
+/// number of heads.
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads);
 inline constexpr int64_t kHeadWidth = 64;
 
-/// What a network of attention is made with, in training or not. Keeps the options by reference.
+/// The base of a network of attention, in training or not. Keeps a reference to the options.
 class HeadedNetwork {
 public:
   HeadedNetwork(const NetworkOptions &options, int64_t heads, bool training)
@@ -62,15 +64,15 @@ protected:
   const double dropout_;
 };
 
-/// Steps in which a rate rises: a tenth of all, at most `most`.
+/// The number of steps in which the learning rate rises: a tenth of all steps, but at most `most`.
 int64_t WarmUp(const NetworkOptions &options, int64_t most);
-/// True of what weight decay usually applies to: no bias, and no scale of a norm, whose name has
-/// "norm", "Norm" or "ln_" in it.
+/// Returns true for parameters that weight decay usually applies to: no biases, and no scales of
+/// norms, whose names contain "norm", "Norm" or "ln_".
 bool IsMatrix(const std::string &name);
 
-/// Columns [first, last) of a matrix.
+/// Returns the columns [first, last) of a matrix.
 Tensor Columns(const Tensor &x, int64_t first, int64_t last);
-/// Rows [n, width] of a table of as many columns [count, width] times its transpose: a score for
+/// Returns `rows` [n, width] times the transpose of `table` [count, width]: [n, count], a score for
 /// each row of the table.
 Tensor ScoresAgainst(const Tensor &rows, const Variable &table);
 

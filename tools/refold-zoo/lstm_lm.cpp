@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The medium network of Zaremba, Sutskever and Vinyals, arXiv 1409.2329: two layers of 650 units on
-// the Penn Treebank's 10,000 words, dropout on what does not recur. Each row of a batch goes on
-// where the same row of the batch before it ended: h and c are state. The text is read in a circle,
-// without the paper's reset where it begins anew. Parameters are named as in PyTorch's example of a
-// language model.
+// the 10,000 words of the Penn Treebank, with dropout on connections that are not recurrent. Each
+// row of a batch continues the same row of the batch before it: h and c are state. The text is read
+// cyclically, without the reset of the paper at its start. Parameters are named as in the language
+// model example of PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/language_networks.h"
@@ -20,9 +20,9 @@
 namespace refold::zoo {
 
 static constexpr int64_t kUnits = 650;
-/// Words of the Penn Treebank's training set, ends of sentences among them: an epoch.
+/// The words of the training set of the Penn Treebank, ends of sentences included: one epoch.
 static constexpr int64_t kWords = 929589;
-/// The rate is divided by kFall after each epoch from the sixth on.
+/// The factor by which the rate is divided after each epoch, from the sixth on.
 static constexpr double kFall = 1.2;
 static constexpr int64_t kSteadyEpochs = 6;
 
@@ -35,7 +35,7 @@ struct Predicted {
 
 } // namespace
 
-/// Of tokens [batch, seq], from `hidden` and `cell` on; from zeros where they are invalid.
+/// Predicts from tokens [batch, seq], starting at `hidden` and `cell`, or at zeros if invalid.
 static Predicted Predict(const NetworkOptions &options, bool training, const Tensor &tokens,
                          const Tensor &hidden, const Tensor &cell) {
   const double dropout = training ? options.dropout : 0;
@@ -87,7 +87,7 @@ static absl::StatusOr<Program> BuildLstm(const NetworkOptions &options) {
   task.update = {.rate = optim::Schedule::StepDecay(options.learning_rate, 1 / kFall, epoch,
                                                     kSteadyEpochs - 1),
                  .clip_global_norm = 5,
-                 .loss_scale = static_cast<double>(seq)}; // the paper's loss is a row's sum
+                 .loss_scale = static_cast<double>(seq)}; // the paper sums the loss of a row
   return TrainOnTokens(options, task);
 }
 

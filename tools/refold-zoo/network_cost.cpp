@@ -1,10 +1,10 @@
-//===- network_cost.cpp - What a step of training costs -------------------===//
+//===- network_cost.cpp - The cost of a training step ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler's own first passes give the ops: gradients are expanded, composites decomposed, and
-// what is there twice is merged.
+// The first passes of the compiler provide the ops: they expand gradients, decompose composite ops
+// and merge equal ops.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/network_cost.h"
@@ -29,7 +29,7 @@ constexpr llvm::StringLiteral kForward = "forward";
 
 int64_t bytesOf(Type type) { return mem::bufferBytes(mem::bufferType(type)); }
 
-/// The body of the loop over steps; null where there is none.
+/// Returns the body of the loop over steps, or null if there is none.
 Block *stepOf(func::FuncOp train) {
   for (Operation &op : train.getBody().front())
     if (op.hasAttr(rf::RfDialect::kCapacityAttr)) {
@@ -41,8 +41,8 @@ Block *stepOf(func::FuncOp train) {
   return nullptr;
 }
 
-/// The gradients are asked for by one op, where the backward ops will stand. What is before it is
-/// the forward pass; loops are replaced by longer ones, other ops stay.
+/// Marks the ops of the forward pass: all ops before the one rf.gradient op, which the backward ops
+/// will replace. Differentiation replaces loops by longer ones and keeps other ops.
 void markForward(Block &step) {
   for (Operation &op : step) {
     if (isa<rf::GradientOp>(op))
@@ -51,7 +51,7 @@ void markForward(Block &step) {
   }
 }
 
-/// What a value is another name of.
+/// Returns the value that `value` renames by reshapes and checkpoints.
 Value rootOf(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<rf::ReshapeOp, rf::CheckpointOp>(op))
@@ -73,7 +73,8 @@ int64_t activationBytes(Block &step) {
   auto read = [&](Value value) {
     Value root = rootOf(value);
     Operation *maker = root.getDefiningOp();
-    // Not states, inputs or what is made anew anywhere: constants, the step's number.
+    // Skips states, inputs, and values that are cheap to make anywhere: constants and the number of
+    // the step.
     if (!maker || maker->getBlock() != &step || last->isBeforeInBlock(maker) ||
         maker->getNumOperands() == 0 || isa<tensor::FromElementsOp>(maker) ||
         !isa<RankedTensorType>(root.getType()))
@@ -84,7 +85,7 @@ int64_t activationBytes(Block &step) {
   for (Operation *op = last->getNextNode(); op && op != step.getTerminator();
        op = op->getNextNode())
     op->walk([&](Operation *inner) {
-      // A name alone reads nothing: whoever uses it does. What is fetched is no activation.
+      // A renamed value counts when its user reads it. A fetched value is no activation.
       if (!isa<rf::ReshapeOp, rf::CheckpointOp, rf::UpdateRowOp>(inner))
         llvm::for_each(inner->getOperands(), read);
     });
@@ -127,7 +128,7 @@ absl::StatusOr<refold::zoo::NetworkCost> refold::zoo::CostOfTraining(const Progr
   if (!(step = stepOf(train)))
     return no_fold();
   cost.activation_bytes = activationBytes(*step);
-  // Marked ops would not be merged with others.
+  // Equal ops with different marks would not be merged.
   for (Operation &op : *step)
     op.removeDiscardableAttr(kForward);
 

@@ -1,10 +1,10 @@
-//===- network_cost.h - What a step of training costs ------------*- C++ -*-===//
+//===- network_cost.h - The cost of a training step -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counted from the program itself, before anything is fused, planned or recomputed: what a step
-// asks for, not what a machine makes of it.
+// Counts the cost from the program, before fusion, planning and recomputation. So it is the work
+// that a step asks for, not the work that a machine does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,15 +18,17 @@
 namespace refold::zoo {
 
 struct NetworkCost {
-  int64_t parameters = 0; ///< numbers that are trained
-  /// Operations of a step of the fold: forward, backward and update. A fused multiply-add is two.
+  int64_t parameters = 0; ///< trained numbers
+  /// Floating-point operations of a step of the fold: forward, backward and update. A fused
+  /// multiply-add counts as two.
   double flops = 0;
-  int64_t state_bytes = 0; ///< of all states but `step` and `seed`
-  /// Of values that the forward pass makes and the backward pass reads, each counted once.
+  int64_t state_bytes = 0; ///< bytes of all states but `step` and `seed`
+  /// Bytes of values that the forward pass computes and the backward pass reads. Each value counts
+  /// once.
   int64_t activation_bytes = 0;
 };
 
-/// Of a program with a fold.
+/// Returns the cost of a program with a fold.
 absl::StatusOr<NetworkCost> CostOfTraining(const Program &program);
 
 } // namespace refold::zoo

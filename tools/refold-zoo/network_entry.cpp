@@ -16,14 +16,14 @@ namespace refold::zoo {
 void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Flags &flags) {
   constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
   const NetworkOptions defaults = network ? network->defaults : NetworkOptions();
-  // "text (default value)"; without a network, or where the network has a rule instead of a
-  // number, no value.
+  // Appends the default: "text (default value)". No value if there is no network, or if the network
+  // has a rule instead of a number.
   auto with = [&](absl::string_view text, const auto &value) {
     return network ? absl::StrCat(text, " (default ", value, ")") : std::string(text);
   };
   auto add = [&](const char *name, int64_t *value, absl::string_view text, int64_t otherwise,
                  int64_t least, int64_t most) {
-    // What the network does not have is no flag of its.
+    // A network has no flag for an option that it lacks.
     if (!network || otherwise != 0)
       flags.Add(name, value, with(text, otherwise), least, most);
   };

@@ -1,4 +1,4 @@
-//===- network_options.cpp - What networks are asked for ------------------===//
+//===- network_options.cpp - Options of networks --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -106,7 +106,7 @@ void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Tenso
   const Tensor minimized = rule.loss_scale == 1 ? loss : loss * rule.loss_scale;
   const optim::MinimizeOptions how = {.clip_global_norm = rule.clip_global_norm,
                                       .decay_mask = rule.decays};
-  // A number is another program than a schedule that is constant.
+  // A constant rate as a number gives another program than a constant schedule.
   const optim::LearningRate rate =
       rule.rate ? optim::LearningRate(*rule.rate) : optim::LearningRate(options.learning_rate);
   const double decay = rule.weight_decay;

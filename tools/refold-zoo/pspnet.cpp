@@ -1,12 +1,11 @@
-//===- pspnet.cpp - Pooled at several scales ------------------------------===//
+//===- pspnet.cpp - Segmentation by pyramid pooling -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Zhao et al., arXiv 1612.01105: a residual trunk whose last two layers dilate, so that its map has
-// an eighth of the image's rows; what the trunk gives is pooled to 1, 2, 3 and 6 rows, and a second
-// classifier on layer3 is trained beside the first. Parameters have the names of the authors' own
-// implementation in PyTorch.
+// Zhao et al., arXiv 1612.01105. The last two layers of a residual trunk dilate: its map has an
+// eighth of the image rows. The output of the trunk is pooled to 1, 2, 3 and 6 rows. A second
+// classifier on layer3 is trained too. Parameters are named as in the PyTorch code of the authors.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -52,7 +51,7 @@ private:
 
   Tensor Pyramid(const Tensor &x) const {
     if (!x.valid())
-      return x; // the program has its error
+      return x; // the program has recorded its error
     std::vector<Arg> parts = {x};
     for (size_t i = 0; i < std::size(kBins); ++i) {
       const std::string name = absl::StrCat("ppm.features.", i);
@@ -79,7 +78,8 @@ private:
 };
 
 absl::StatusOr<Program> BuildPspNet(const NetworkOptions &options) {
-  // An eighth of the image, rounded up, holds the six bins. One bin holds one value of a channel.
+  // An eighth of the rows of the image, rounded up, must hold six bins. The single bin holds one
+  // value for each channel.
   for (const absl::Status &status :
        {CheckLayers(options, {50, 101, 152}), CheckWidth(options, kNarrowestOfResNet),
         CheckImage(options, 41), CheckNorms(options, 1)})

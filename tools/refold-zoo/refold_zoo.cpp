@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every program names the generators of its inputs, so that refold-run trains it with no feeds.
-// Exit code 1 and one line on bad input; nothing half-written.
+// Every program names the generators of its inputs, so refold-run can train it without feeds. Bad
+// input gives exit code 1 and one line, and leaves no incomplete file.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -28,7 +28,7 @@ int Fail(absl::string_view message) {
   return 1;
 }
 
-/// Where a program is written, and the tool's own flags.
+/// The output of a program, and the flags of the tool itself.
 struct Common {
   std::string output, asked;
   bool locations = false;
@@ -46,7 +46,8 @@ struct Common {
   }
 };
 
-/// Without a program, all of the tool. Its part of the index has the flags of all networks once.
+/// The manual without a program: the whole tool. Its part of the index lists the flags of all
+/// networks once.
 Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_index) {
   Manual manual{
       .name = "refold-zoo",
@@ -94,7 +95,7 @@ Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_ind
   };
   if (for_index) {
     refold::zoo::NetworkOptions options;
-    const Entry &mlp = zoo.front(); // the one that is no network
+    const Entry &mlp = zoo.front(); // the one program that is not a network
     add(mlp.name, mlp.summary, mlp.flags);
     add("NETWORK", "any network",
         [&](Flags &own) { refold::zoo::AddNetworkFlags(nullptr, &options, own); });
@@ -105,13 +106,13 @@ Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_ind
   return manual;
 }
 
-/// What refold-zoo PROGRAM --help prints.
+/// The text that refold-zoo PROGRAM --help prints.
 std::string ProgramHelp(const Entry &entry, const Flags &flags) {
   return absl::StrCat("usage: refold-zoo ", entry.name, " [flags] [-o file]: ", entry.summary,
                       "\n\n", flags.Help());
 }
 
-/// Prints `text`, which is all that was asked for. Returns the exit status.
+/// Prints `text` as the only output, and returns the exit status.
 int PrintAndEnd(absl::string_view text) {
   refold::tools::Print(text);
   const absl::Status printed = refold::tools::Printed();
@@ -124,7 +125,7 @@ int Run(const std::vector<std::string> &arguments) {
   for (const Entry &entry : zoo)
     names.push_back(entry.name);
 
-  // The program comes first: it says which flags there are.
+  // The program comes first, because it decides which flags there are.
   const Entry *entry = nullptr;
   std::vector<std::string> rest = arguments;
   if (!rest.empty() && !rest[0].empty() && rest[0][0] != '-') {

@@ -19,7 +19,7 @@ namespace refold::zoo {
 
 static absl::StatusOr<Program> BuildResNet(const NetworkOptions &options,
                                            const std::vector<int64_t> &depths) {
-  // The stem and three of the layers halve, as the pooling does, and round up.
+  // The stem, the pooling and three of the layers halve the rows and round up.
   const int64_t last_rows = (options.image + 31) / 32;
   for (const absl::Status &status :
        {CheckLayers(options, depths), CheckWidth(options, kNarrowestOfResNet),

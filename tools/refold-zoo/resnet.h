@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// He et al., arXiv 1512.03385, as torchvision has it: in a block of three convolutions the middle
-// one strides.
+// He et al., arXiv 1512.03385, in the form of torchvision: in a block of three convolutions the
+// middle one has the stride.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,18 +17,20 @@
 namespace refold::zoo {
 
 struct ResNetTrunkOptions {
-  /// Of every parameter's name: "", "backbone."
+  /// The prefix of every parameter name: "" or "backbone.".
   std::string prefix = {};
-  /// Three 3x3 convolutions of half the channels instead of one of 7x7, called "layer0.".
+  /// The stem has three 3x3 convolutions of half the channels instead of one of 7x7. It is called
+  /// "layer0.".
   bool deep_stem = false;
-  /// Whether layer3 and layer4 keep their rows and dilate their 3x3 convolutions instead.
+  /// Whether layer3 and layer4 keep their rows and dilate their 3x3 convolutions instead of using
+  /// strides.
   std::array<bool, 2> dilated = {false, false};
-  /// A layer that dilates does so from its first block on; else from its second.
+  /// Whether a dilated layer dilates from its first block on; otherwise from its second.
   bool dilates_first_block = false;
   bool training = true;
 };
 
-/// What each of layer1 to layer4 gives. `network.layers` is 18 or 34, with blocks of two
+/// Returns the outputs of layer1 to layer4. `network.layers` is 18 or 34, with blocks of two
 /// convolutions, or 50, 101 or 152, with blocks of three.
 std::array<Tensor, 4> ResNetTrunk(const NetworkOptions &network, const ResNetTrunkOptions &options,
                                   const Tensor &images);

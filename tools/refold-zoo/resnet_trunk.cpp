@@ -1,4 +1,4 @@
-//===- resnet_trunk.cpp - Blocks with a way around ------------------------===//
+//===- resnet_trunk.cpp - Residual blocks ---------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,11 +33,11 @@ TrunkDepth TrunkDepthOf(int64_t layers) {
   }
 }
 
-/// What a block is made with.
+/// The extents of a block.
 struct BlockShape {
   int64_t inputs;
-  int64_t width;   ///< of its 3x3 convolutions
-  int64_t outputs; ///< the block's own
+  int64_t width;   ///< channels of its 3x3 convolutions
+  int64_t outputs; ///< channels of its output
   int64_t stride;
   int64_t dilation;
 };

@@ -1,10 +1,10 @@
-//===- small_cnn.cpp - A network to try things with -----------------------===//
+//===- small_cnn.cpp - A small network for experiments --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // For images of 28 or 32 rows. Two stages of convolutions with batch norms, each followed by a
-// pooling that halves, then two linear layers: a step takes milliseconds on a few cores.
+// pooling that halves the rows, then two linear layers. A step takes milliseconds on a few cores.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -40,7 +40,7 @@ static Tensor Logits(const NetworkOptions &options, Tensor x, bool training) {
 }
 
 static absl::StatusOr<Program> BuildSmallCnn(const NetworkOptions &options) {
-  // The second stage's norms see half the image.
+  // The norms of the second stage see images of half the rows.
   for (const absl::Status &status :
        {CheckLayers(options, {1, 2, 3, 4}), CheckWidth(options, kChannels[0]),
         CheckImage(options, 4), CheckNorms(options, options.image / 2)})

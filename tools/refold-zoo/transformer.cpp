@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Vaswani et al., arXiv 1706.03762: norms after each sum, positions as sines and cosines, one table
-// for the tokens of both languages and for the logits, label smoothing, a rate that rises and then
-// falls with the root of the step. Rows are full: there is no padding. Layers have PyTorch's names,
-// with biases in attention too, as there.
+// for the tokens of both languages and for the logits, and label smoothing. The rate rises, and
+// then falls with the square root of the step. Rows are full, without padding. Layers have the
+// names of PyTorch, and attention has biases as there.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/language_networks.h"
@@ -20,9 +20,9 @@
 
 namespace refold::zoo {
 
-/// Steps in which the rate rises, in both sizes.
+/// The number of steps in which the rate rises, for both sizes.
 static constexpr int64_t kWarmUp = 4000;
-/// What part of a label's weight all classes share.
+/// The part of a label's weight that all classes share.
 static constexpr double kSmoothing = 0.1;
 
 /// The highest rate of the paper's schedule.
@@ -30,7 +30,7 @@ static double PeakRate(int64_t width) {
   return 1 / std::sqrt(static_cast<double>(width) * static_cast<double>(kWarmUp));
 }
 
-/// Position p and columns 2i, 2i + 1: the sine and the cosine of p / 10000^(2i / width).
+/// For position p and columns 2i and 2i + 1: the sine and the cosine of p / 10000^(2i / width).
 static Tensor Positions(const Program &program, int64_t steps, int64_t width) {
   Tensor place = Iota(program, F32, {steps, width}, 0);
   Tensor column = Iota(program, F32, {steps, width}, 1);
@@ -49,8 +49,8 @@ class Transformer : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// From two languages' tokens [batch, seq] to [batch · seq, classes]: what follows each step of
-  /// `target`.
+  /// Maps the tokens of two languages [batch, seq] to logits [batch · seq, classes] for the token
+  /// after each step of `target`.
   Tensor Logits(const Tensor &source, const Tensor &target) const {
     Program program = source.program();
     Tensor memory = Embedded(source);
@@ -83,10 +83,10 @@ private:
 
 } // namespace
 
-/// The mean cross entropy, with a part of each label's weight shared by all classes.
+/// The mean cross entropy, where all classes share a part of each label's weight.
 static Tensor SmoothedLoss(const Tensor &logits, const Tensor &labels, int64_t classes) {
   Tensor named = Mean(SoftmaxCrossEntropy(logits, labels));
-  // Of labels that are 1 everywhere: the sum over the classes.
+  // With labels of 1 everywhere this loss is the sum over the classes.
   Tensor ones = logits.program().Constant(1, F32, logits.shape());
   Tensor all = Mean(SoftmaxCrossEntropy(logits, ones));
   Tensor shared = all * (kSmoothing / static_cast<double>(classes));
@@ -128,7 +128,7 @@ absl::Span<const Network> TransformerNetworks() {
                           .learning_rate = PeakRate(width),
                           .optimizer = "adam"};
   };
-  // The paper's counts are rounded, and its vocabulary is of "about 37000 tokens".
+  // The paper rounds its counts, and has a vocabulary of "about 37000 tokens".
   static constexpr char kLayers[] = "layers of the encoder, and as many of the decoder";
   static const Network networks[] = {
       {"transformer-base", "encoder and decoder for translation, 8 heads", defaults(0.1, 512),

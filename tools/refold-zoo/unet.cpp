@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ronneberger, Fischer and Brox, arXiv 1505.04597, as the paper has it: grey images, convolutions
-// without padding, so that each costs two rows and the map of labels is smaller than the image; no
-// norms; dropout at the end of the way down.
+// Ronneberger, Fischer and Brox, arXiv 1505.04597, as in the paper: grey images, no norms, and
+// dropout at the end of the contracting path. Convolutions have no padding, so each removes two
+// rows, and the map of labels is smaller than the image.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -19,13 +19,13 @@ namespace refold::zoo {
 namespace {
 
 constexpr int64_t kNarrowest = 64;
-/// Two convolutions without padding.
+/// The rows that two convolutions without padding remove.
 constexpr int64_t kRowsOfBlock = 4;
 
-/// Rows that the convolutions of all levels but the lowest take off one way, at full resolution.
+/// Rows that the convolutions above the lowest level remove on one path, at full resolution.
 int64_t RowsOfLevels(int64_t levels) { return kRowsOfBlock * ((int64_t{1} << levels) - 1); }
 
-/// Rows of the map of labels.
+/// The rows of the map of labels.
 int64_t LabelRows(const NetworkOptions &options) {
   const int64_t scale = int64_t{1} << options.layers;
   const int64_t lowest = (options.image - RowsOfLevels(options.layers)) / scale - kRowsOfBlock;
@@ -42,7 +42,7 @@ public:
     std::vector<Tensor> beside;
     for (int64_t level = 0; level < levels; ++level) {
       x = Block(x, absl::StrCat("down", level + 1), Channels(level));
-      // The paper's "end of the contracting path": its last two levels.
+      // The "end of the contracting path" of the paper is its last two levels.
       if (level + 1 == levels)
         x = DropoutIf(training_, x, options_.dropout);
       beside.push_back(x);
@@ -80,10 +80,10 @@ private:
     Tensor y = Relu(Convolve(x, name + ".conv1", features, 3));
     return Relu(Convolve(y, name + ".conv2", features, 3));
   }
-  /// As many rows and columns of `x` as `like` has, as much cut off on each side.
+  /// Crops the middle of `x` to the rows and columns of `like`.
   static Tensor MiddleOf(const Tensor &x, const Tensor &like) {
     if (!x.valid() || !like.valid())
-      return like; // the program has its error
+      return like; // the program has recorded its error
     Dims start, limit;
     for (int64_t d = 0; d < x.rank(); ++d) {
       start.push_back(d < 2 ? 0 : (x.shape()[d] - like.shape()[d]) / 2);
@@ -96,12 +96,12 @@ private:
   bool training_;
 };
 
-/// Every halving must come out even, and labels must be left.
+/// Returns an error unless every map that is halved has an even number of rows, and labels remain.
 absl::Status CheckRows(const NetworkOptions &options) {
   const int64_t scale = int64_t{1} << options.layers, rest = RowsOfLevels(options.layers);
   if (options.image > rest && (options.image - rest) % scale == 0 && LabelRows(options) > 0)
     return absl::OkStatus();
-  // The lowest map loses its block's rows, and what is left the rows of the way up.
+  // The block of the lowest map removes rows, and the way up removes rows of the result.
   int64_t least = rest + scale * kRowsOfBlock;
   while (least - 2 * rest - scale * kRowsOfBlock <= 0)
     least += scale;
@@ -112,7 +112,7 @@ absl::Status CheckRows(const NetworkOptions &options) {
 }
 
 absl::StatusOr<Program> BuildUNet(const NetworkOptions &options) {
-  // Rows are counted by levels: these come first.
+  // The checks of rows use the number of levels, so it is checked first.
   if (absl::Status status = CheckLayers(options, {1, 2, 3, 4, 5, 6}); !status.ok())
     return status;
   for (const absl::Status &status : {CheckWidth(options, kNarrowest), CheckRows(options)})

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Simonyan and Zisserman, arXiv 1409.1556: five stages of 3x3 convolutions, each followed by a
-// pooling that halves, then three linear layers. Parameters are numbered as torchvision does, which
-// counts activations and poolings too.
+// pooling that halves the rows, then three linear layers. Parameters are numbered as in
+// torchvision, which counts activations and poolings too.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -21,10 +21,10 @@ namespace refold::zoo {
 
 static constexpr std::array<int64_t, 5> kVggChannels = {64, 128, 256, 512, 512};
 static constexpr int64_t kVggHidden = 4096;
-/// What the linear layers see of the last map.
+/// The rows to which the last map is pooled before the linear layers.
 static constexpr int64_t kLastRows = 7;
 
-/// Convolutions of each stage.
+/// The number of convolutions in each stage.
 static std::array<int64_t, 5> Stages(int64_t layers) {
   switch (layers) {
   case 11:

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One file each; VisionNetworks puts them into one table.
+// Each family has one file. VisionNetworks puts them into one table.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

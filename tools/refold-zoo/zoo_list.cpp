@@ -26,7 +26,7 @@ std::string WithCommas(int64_t number) {
 std::string InThousands(double number) {
   const char *powers[] = {"", " k", " M", " G", " T", " P", " E"};
   size_t power = 0;
-  // What %.3g would write as 1e+03 belongs to the next power.
+  // A number that %.3g would write as 1e+03 belongs to the next power.
   while (number >= 999.5 && power + 1 < std::size(powers)) {
     number /= 1000;
     ++power;

@@ -10,7 +10,7 @@
 
 namespace refold::zoo {
 
-/// Every program with what it costs at its defaults, counted from the program.
+/// Renders the table of all programs with their costs at the defaults, counted from the programs.
 absl::StatusOr<std::string> ListText(const std::vector<Entry> &entries);
 
 /// "143,667,240"

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds the command lines of pages against the tree: scripts, tools and flags that they name must be there."""
+"""Checks the command lines of pages against the tree: it must have the scripts, tools and flags that they name."""
 import functools
 import re
 import shlex
@@ -10,7 +10,7 @@ OPERATORS = {"&&", "||", "|", ";", "&"}
 
 
 def words_of(line):
-    """Words of each command of a line of shell."""
+    """Yields the words of each command in a line of shell."""
     lexer = shlex.shlex(line.replace("\\\n", " "), posix=True, punctuation_chars="|&;")
     lexer.whitespace_split, lexer.commenters = True, "#"
     try:
@@ -23,12 +23,12 @@ def words_of(line):
             if command:
                 yield command
             command = []
-        elif command or "=" not in word.split("/")[0]:  # a variable that is set for the command
+        elif command or "=" not in word.split("/")[0]:  # skips variables that are set for the command
             command.append(word)
 
 
 class Tree:
-    """The repository, as far as command lines speak of it."""
+    """The parts of the repository that command lines may name."""
 
     def __init__(self, root):
         self.root = root
@@ -63,11 +63,11 @@ class Tree:
 
     @functools.lru_cache(maxsize=None)
     def _texts(self, program):
-        """Text that names the program's flags."""
+        """Returns the text that lists the flags of a program."""
         if "/" not in program:
             pages = [f"docs/reference/tools/{program}.md"]
             if program == "refold-opt":
-                pages += ["docs/reference/passes/*.md", "test/passes/**/*.mlir"]  # those of MLIR itself are in tests
+                pages += ["docs/reference/passes/*.md", "test/passes/**/*.mlir"]  # tests use flags of MLIR itself
         elif program == "tools/ci/gpu_check.sh":
             pages = ["tools/ci/gpu/*.py", program]
         elif program == "tools/quickstart":

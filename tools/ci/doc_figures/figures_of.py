@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Finds measured figures in a line of text: numbers with a unit of time, bytes, rate or ratio.
 
-"0.39 to 0.52 of the time" has two, "5.9 and 6.4 ms" has two, "8 MiB" and "PyTorch 2.15.0" have none: whole numbers of KiB, MiB or GiB
-are sizes that somebody chose, and so are up to 4,096 whole bytes and whole multiples ("four of 32 bytes", "32 times").
+"0.39 to 0.52 of the time" has two, "5.9 and 6.4 ms" has two, "8 MiB" and "PyTorch 2.15.0" have none. Whole numbers of KiB, MiB or GiB
+are chosen sizes, not measured ones. So are whole bytes up to 4,096, and whole multiples ("four of 32 bytes", "32 times").
 """
 import dataclasses
 import re
@@ -21,24 +21,24 @@ SECONDS = {"ns": Decimal("1e-9"), "µs": Decimal("1e-6"), "us": Decimal("1e-6"),
 SHARES = {"%": Decimal("0.01"), "per cent": Decimal("0.01")}
 KINDS = (BYTES, SECONDS, SHARES)
 UNIT_OF_HEADING = re.compile(r"(?<!\w)(?:%|µs|ms|s|seconds?|[KMG]i?B|bytes|GFLOP/s|ratio|would need|faster|height|bound|fetches|peak|arena|limit)(?!\w)")
-# Headings of columns that hold numbers of things.
+# Headings of columns with counts.
 COUNTS = re.compile(r"^(?:buffers|batch|width|threads|programs asked|loss.*|first loss|mean of last.*|kernels.*|plans|commands|temporaries|dispatches)$")
 
 
 @dataclasses.dataclass(frozen=True)
 class Figure:
     line: int
-    text: str  # as the page has it
+    text: str  # the text on the page
     value: Decimal
     unit: str
 
     @property
     def step(self):
-        """The value of the last digit, in the page's unit."""
+        """The value of one unit in the last digit, in the unit of the page."""
         return Decimal(1).scaleb(self.value.as_tuple().exponent)
 
     def rounds(self, other):
-        """Whether this is `other`, which a command printed, rounded to these digits."""
+        """Returns whether this figure is `other`, which a command printed, rounded to its digits."""
         mine, its = ({unit: kind for kind in KINDS for unit in kind}.get(one.unit) for one in (self, other))
         scale = Decimal(1)
         if mine and its:
@@ -55,7 +55,7 @@ def number(text):
 
 
 def is_chosen(value, unit):
-    """Whether it is a size or a multiple that nobody measures."""
+    """Returns whether the number is a chosen size or multiple, which is not measured."""
     whole = value == value.to_integral_value()
     if unit in ("B", "bytes"):
         return whole and value <= 4096
@@ -63,7 +63,7 @@ def is_chosen(value, unit):
 
 
 def clean(text):
-    """The text without code, targets of links, comments and pictures, of the same length."""
+    """Blanks code, link targets, comments and pictures. The length stays the same."""
     blank = lambda match: " " * len(match[0])
     text = re.sub(r"<!--.*?-->", blank, text)
     text = re.sub(r"`[^`]*`", lambda match: "_" * len(match[0]), text)
@@ -72,13 +72,13 @@ def clean(text):
 
 
 def members(match, text):
-    """The numbers of a chain that have its unit; "155, 140.2 GB" is none, since one counts things and one is rounded."""
+    """The numbers of a chain that share its unit. "155, 140.2 GB" is no chain, because 155 is a count."""
     numbers = list(ANY.finditer(text, match.start(), match.start("unit")))
     return [one for one in numbers if ("." in one[0]) == ("." in numbers[-1][0]) or "," not in text[one.end():numbers[-1].start()]]
 
 
 def of_text(line, text):
-    """Figures of a line of prose."""
+    """Yields the figures of a line of prose."""
     text = clean(text)
     found = {}
     for match in CHAIN.finditer(text):
@@ -94,7 +94,7 @@ def of_text(line, text):
 
 
 def of_row(line, headings, cells):
-    """Figures of a row of a table: with a unit in the cell or the heading, or a decimal point."""
+    """Yields the figures of a table row: numbers with a decimal point, or with a unit in the cell or the heading."""
     figures = []
     for heading, cell in zip(headings, cells):
         own = of_text(line, cell)
@@ -114,7 +114,7 @@ def of_row(line, headings, cells):
 
 
 def all_of(line, text):
-    """Every number of a line, with its unit if it has one."""
+    """Yields every number of a line, with its unit if it has one."""
     units = {}
     for match in CHAIN.finditer(text):
         units.update({one.start(): match["unit"].strip() for one in members(match, text)})
@@ -126,7 +126,7 @@ ROUNDED = re.compile(rf"({NUMBER}) ([KMGT]B) \(({NUMBER}) bytes\)")
 
 
 def wrongly_rounded(text):
-    """Pairs such as "370.4 MB (370,360,432 bytes)" that do not agree."""
+    """Yields pairs such as "370.4 MB (370,360,432 bytes)" that do not agree."""
     for match in ROUNDED.finditer(text):
         shown, exact = Figure(0, "", number(match[1]), match[2]), Figure(0, "", number(match[3]), "bytes")
         if not shown.rounds(exact):

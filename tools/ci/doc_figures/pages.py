@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Cuts a page of Markdown into blocks: headings, paragraphs, items of lists, tables, code."""
+"""Splits a Markdown page into blocks: headings, paragraphs, list items, tables and code."""
 import dataclasses
 import re
 
@@ -12,11 +12,11 @@ COMMENT = re.compile(r"^\s*<!--.*-->\s*$")
 @dataclasses.dataclass
 class Block:
     kind: str  # heading, paragraph, item, table, code
-    line: int  # of its first line, from 1
+    line: int  # number of its first line, from 1
     lines: list
     language: str = ""
-    group: int = 0  # items of one list have one number
-    section: tuple = ()  # numbers of the headings around it, outermost first
+    group: int = 0  # shared by the items of one list
+    section: tuple = ()  # numbers of the enclosing headings, outermost first
 
     @property
     def text(self):
@@ -35,7 +35,7 @@ def kind_of(line):
 
 
 def blocks(text):
-    """All blocks in order. A comment on a line of its own belongs to the block right below it."""
+    """Returns all blocks in order. A comment on its own line belongs to the block directly below it."""
     found, current, fence, group = [], None, False, 0
     for at, line in enumerate(text.split("\n"), 1):
         if fence:
@@ -68,8 +68,8 @@ def blocks(text):
 
 
 def _number(found):
-    """Fills in which section and which list a block is in."""
-    path, group = [], 0  # (level, number) of headings
+    """Sets the section and the list of each block."""
+    path, group = [], 0  # (level, number) of the enclosing headings
     for at, block in enumerate(found):
         if block.kind == "heading":
             level = len(block.lines[0]) - len(block.lines[0].lstrip("#"))
@@ -85,7 +85,7 @@ def cells(line):
 
 
 def rows(table):
-    """(line, headings, cells) of each row below the headings."""
+    """Yields (line, headings, cells) for each row below the headings."""
     numbered = [(at, line) for at, line in table.numbered() if line.startswith("|")]
     headings = cells(numbered[0][1]) if numbered else []
     for at, line in numbered[1:]:
@@ -94,7 +94,7 @@ def rows(table):
 
 
 def commands_of(code):
-    """(line, command, lines below it) of a block of ```console, its comment among the lines; of another language one without a command."""
+    """Yields (line, command, output lines) for a block of ```console. A block of another language has no command."""
     inside = list(code.numbered())[1:-1]
     if code.language != "console":
         return [(code.line, "", inside)]

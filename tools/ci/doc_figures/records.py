@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds the records of a page: lists or paragraphs that say when, at which commit and by which command figures were measured."""
+"""Finds the records of a page: lists or paragraphs with the date, commit and command of measured figures."""
 import dataclasses
 import re
 
@@ -25,7 +25,7 @@ def is_command(span):
 
 
 def read(block_text, line, before):
-    """The record that the text is, or None. "The same command" and "the same commit" are those of the record `before`."""
+    """Parses a record, or returns None. "The same command" and "the same commit" refer to the record `before`."""
     date = DATE.search(block_text)
     commands, commits = [span for span in SPAN.findall(block_text) if is_command(span)], COMMIT.findall(block_text)
     for same in SAME.findall(block_text) if before else ():
@@ -39,7 +39,7 @@ def read(block_text, line, before):
 
 
 def of_page(blocks):
-    """{index of a block: the record that it is or belongs to}."""
+    """Returns {index of a block: its record}, for blocks that are records or belong to one."""
     found, before, at = {}, None, 0
     while at < len(blocks):
         block, end = blocks[at], at + 1
@@ -55,7 +55,7 @@ def of_page(blocks):
 
 
 def above(blocks, records, at):
-    """The record for block `at`: its own, or the last one above it in its section or, outermost last, in those around it."""
+    """The record for block `at`: its own, or else the last one above it in its section, or in the nearest enclosing section."""
     if at in records:
         return records[at]
     for index in range(at - 1, -1, -1):

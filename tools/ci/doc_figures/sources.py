@@ -1,26 +1,26 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Says for every figure of a page where it comes from, and what is wrong with that."""
+"""Finds the source of every figure of a page, and the errors of sources."""
 import posixpath
 import re
 
 from doc_figures import figures_of, pages, records
 MARK = re.compile(r"<!-- figures: (?:(?P<only>[^`:]*?): )?(?P<source>.*?) -->")
 LINK = re.compile(r"\]\(([^)\s#]+\.md)(?:#[^)]*)?\)")
-MEASURED = re.compile(r"^docs/(?:benchmarks/|find-batch\.md$)")  # pages that others may quote
+MEASURED = re.compile(r"^docs/(?:benchmarks/|find-batch\.md$)")  # pages that other pages may quote
 ONCE = re.compile(r"once, \d{4}-\d{2}-\d{2}, commit ([0-9a-f]{7,40})$")
-UNKNOWN = "no command"  # of figures: those of one line are told together
+UNKNOWN = "no command"  # an error that is reported once for all figures of a line
 
 
 class Page:
-    """A page with its blocks, its records and the figures that it has from a command."""
+    """A page with its blocks, its records, and the figures that its commands print."""
 
     def __init__(self, root, name):
         self.name, self.root = name, root
         self.blocks = pages.blocks((root / name).read_text(encoding="utf-8"))
         self.records = records.of_page(self.blocks)
-        self.printed = list(self._printed())  # (number, command) of what consoles show
-        self.facts = [*self.printed, *self._recorded()]  # and of tables with a record above them, not of what prose says of them
+        self.printed = list(self._printed())  # (number, command) of consoles
+        self.facts = [*self.printed, *self._recorded()]  # and of tables with a record above them, but not of prose
 
     def record_of(self, at):
         for mark in MARK.finditer(self.blocks[at].text):
@@ -52,13 +52,13 @@ class Page:
                     yield from ((one, record.command) for one in figures_of.all_of(line, text))
 
     def program(self):
-        """The program that prints the blocks of ```text: the tutorial's."""
+        """The program of a tutorial, which prints its blocks of ```text."""
         folder = posixpath.dirname(self.name)
         return f"tutorial-{posixpath.basename(folder)}" if folder.startswith("docs/tutorial/") else ""
 
 
 def figures(block):
-    """Measured figures of a block that is no code."""
+    """Yields the measured figures of a block that is not code."""
     if block.kind == "table":
         return [figure for line, headings, cells in pages.rows(block) for figure in figures_of.of_row(line, headings, cells)]
     if block.kind in ("item", "paragraph"):
@@ -67,19 +67,19 @@ def figures(block):
 
 
 def quoted(page, block):
-    """Names of pages with measurements that the block links to."""
+    """Names of the pages with measurements that the block links to."""
     names = {posixpath.normpath(posixpath.join(posixpath.dirname(page.name), link)) for link in LINK.findall(block.text)}
     return sorted(name for name in names if MEASURED.match(name) and name != page.name and (page.root / name).is_file())
 
 
 def output_with(page, figure, block):
-    """The command of this page that prints the figure. A table is no quotation of another one."""
+    """The command of this page that prints the figure. A table does not quote another table."""
     printed = page.printed if block.kind == "table" else page.facts
     return next((command for fact, command in printed if command and figure.rounds(fact)), None)
 
 
 def check_quotes(page, block, found, names, others):
-    """(figure, command or None) of each figure of a block that quotes other pages; in README of each number of three digits, too."""
+    """Yields (figure, command or None) for a block that quotes other pages. In README also numbers of three digits count."""
     found = {(figure.line, figure.text.split()[0]): figure for figure in found}
     for line, text in block.numbered() if page.name == "README.md" else ():
         for one in figures_of.all_of(line, figures_of.clean(text)):
@@ -91,7 +91,7 @@ def check_quotes(page, block, found, names, others):
 
 
 def marked(page, block, mark, others):
-    """A function from a figure of the block to the mark's (source, error), or an error of the mark itself."""
+    """Returns a function from a figure of the block to (source, error) of the mark, or an error of the mark itself."""
     source = mark["source"]
     if source in ("chosen", "derived") or ONCE.match(source):
         return lambda figure: (source, None)
@@ -112,7 +112,7 @@ def marked(page, block, mark, others):
 
 
 def sources(page, others):
-    """(line, figure, source or None, error or None) for every figure of the page, and for every mark that has none."""
+    """Yields (line, figure, source or None, error or None) for every figure, and for every mark without a figure."""
     for at, block in enumerate(page.blocks):
         if block.kind == "code":
             yield from _outputs(page, block)
@@ -131,7 +131,7 @@ def sources(page, others):
             for figure in its:
                 yield figure.line, figure.text, *say(figure)
             found = [figure for figure in found if figure not in its]
-        if found or page.name == "README.md":  # whose larger numbers are held, too
+        if found or page.name == "README.md":  # README: larger numbers are checked, too
             yield from _unmarked(page, at, block, found, others)
 
 
@@ -159,7 +159,7 @@ def _unmarked(page, at, block, found, others):
 
 
 def record_errors(page, commit_exists):
-    """Records that lack a commit, or name one that is not there."""
+    """Yields errors of records that lack a commit, or name a commit that does not exist."""
     marks = [(block.line, mark["source"]) for block in page.blocks for mark in MARK.finditer(block.text)]
     own = [record for line, source in marks for record in [records.read(source, line, None)] if record]
     for record in {id(record): record for record in [*page.records.values(), *own]}.values():

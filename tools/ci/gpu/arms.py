@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The arms of the benchmark on a card: processes that train as many steps as they are asked in a line, and answer in JSON."""
+"""The arms of the benchmark on a GPU. An arm is a process that reads a number of steps in a line, trains them, and answers in JSON."""
 import dataclasses
 import json
 import os
@@ -11,16 +11,16 @@ import threading
 from stages import end, last_line
 
 
-# Where a framework does not do what the arm is there to show.
+# Phrases in the output of a framework that say it does not do what the arm is meant to show.
 TELLING = ["skipping cudagraphs", "Unknown flag", "command buffer"]
 
 
 class Void(Exception):
-    """An arm that says nothing about speed, and why."""
+    """The reason why the times of an arm do not count."""
 
 
 class Arm:
-    """A worker's process (peers/worker.py has the protocol), asked with a limit of time."""
+    """The process of a worker (protocol: peers/worker.py). Each request has a time limit."""
 
     def __init__(self, title, command, log, environment=None):
         self.title, self.log = title, log
@@ -56,14 +56,14 @@ class Arm:
             self.process.stdin.write(f"{steps}\n")
             self.process.stdin.flush()
         except OSError:
-            pass  # the answer says why
+            pass  # answer() reports the reason
 
     def train(self, steps, limit):
         self.ask(steps)
         return self.answer(limit)
 
     def remarks(self):
-        """What the arm said of itself that a reader of its figures should know, each once."""
+        """Remarks of the arm that matter for its figures, without duplicates."""
         found = {line[line.index(phrase):].strip() for line in self.complaints().splitlines() for phrase in TELLING if phrase in line}
         remarks = sorted(found)
         if tier := self.greeting.get("tier"):
@@ -79,7 +79,7 @@ class Arm:
 @dataclasses.dataclass(frozen=True)
 class Kind:
     title: str
-    script: str  # of peers/
+    script: str  # a file of peers/
     kind: str
 
 
@@ -101,7 +101,7 @@ def start_peer(name, check, point, data, work):
                "--device", "cpu" if check.options.dry_run else "cuda", "--initial", check.folder / "bench" / point["initial"]]
     for feed, path in data.items():
         command += [f"--{feed}", path]
-    # All compile at once; each of its own accord would have as many workers as the machine has cores.
+    # All arms compile at the same time. By default each would start as many workers as the machine has cores.
     environment = dict({"TORCHINDUCTOR_COMPILE_THREADS": "4"}, **os.environ)
     return Arm(kind.title, command, work / f"{name}.log", environment)
 
@@ -114,7 +114,7 @@ def start_refold(tier, check, point, data, work):
 
 
 def start_all(check, point, data, work):
-    """{name: Arm}, and {title: reason} of those that cannot start."""
+    """Starts the arms. Returns {name: Arm}, and {title: reason} for arms that cannot start."""
     arms, void = {}, {}
     for name in PEERS:
         try:

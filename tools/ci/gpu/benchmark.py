@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The in-VRAM MLP on a card: Refold's tiers, PyTorch and JAX, on the same data from the same parameters.
+"""Trains the in-VRAM MLP on a GPU with Refold in each fusion granularity, PyTorch and JAX, on equal data and parameters.
 
-All arms of a point start, upload and compile side by side; then they take turns, so that a slow moment hits each of them. An
-arm whose losses are not those of Refold on the CPU is void. Upload and compilation are told apart from the steps.
+All arms of a point start, upload and compile at the same time. Then they take turns, so that a slow moment affects each of them. An
+arm is void if its losses differ from those of Refold on the CPU. Upload and compilation are measured apart from the steps.
 """
 import pathlib
 import shutil
@@ -14,19 +14,19 @@ import time
 from arms import Void, start_all
 from stages import FAILED, OK, SKIPPED, Outcome, run_command, say
 
-# Relative, of every loss of the carried curve. Frameworks on a CPU, which add in other orders, are within 4e-4 of each other
-# after 100 steps; another seed, rate or optimizer is off by more than 1e-2 within ten.
+# The relative error that each loss may have against the expected curve. Frameworks on a CPU, which add in other orders, agree
+# within 4e-4 after 100 steps. Another seed, rate or optimizer differs by more than 1e-2 within ten steps.
 TOLERANCE = 2e-3
 ROUNDS = 5
 ROUND_SECONDS = 0.3
 START_LIMIT = 100  # seconds, to start and compile
 LEAST_LEFT = 50  # seconds, to begin another point
-WORDS = 15  # last lines of what a void arm complained of
-GRAPH = 100  # steps are a multiple of what the largest graph holds
+WORDS = 15  # last lines of standard error of a void arm that are shown
+GRAPH = 100  # steps of the largest graph; a round has a multiple of them
 
 
 def judge_curve(losses, curve):
-    """How far an arm's losses are from the carried ones, relative; Void where that is too far."""
+    """Returns the largest relative error of the losses of an arm against the expected curve. Raises Void if it is too large."""
     if len(losses) < len(curve):
         raise Void(f"only {len(losses)} losses, expected {len(curve)}")
     losses = [float("nan") if loss is None else loss for loss in losses]  # JSON has no NaN
@@ -38,14 +38,14 @@ def judge_curve(losses, curve):
 
 
 class Point:
-    """One batch and width: all arms, from their start to their figures."""
+    """All arms for one batch and width, from their start to their figures."""
 
     def __init__(self, check, point, data, work, deadline):
         self.check, self.point, self.deadline = check, point, deadline
         self.dry = check.options.dry_run
         self.curve = point["curve"]
         self.arms, self.void = start_all(check, point, data, work)
-        self.complaints = {}  # of void arms
+        self.complaints = {}  # standard error of void arms
         self.refused = {f"Refold, {tier}" for tier in point["refused"]}
         self.compiled_in = point.get("compiled_in", {})
 
@@ -53,11 +53,11 @@ class Point:
         return min(limit, self.deadline - time.monotonic())
 
     def each(self, do):
-        """do(arm) for every arm; those that fail are void from then on."""
+        """Calls do(arm) for every arm. An arm that fails is void from then on."""
         for name, arm in list(self.arms.items()):
             try:
                 do(arm)
-            except Exception as reason:  # one arm is no reason to lose the others
+            except Exception as reason:  # the other arms go on
                 self.void[arm.title] = str(reason) if isinstance(reason, Void) else f"{type(reason).__name__}: {reason}"
                 self.complaints[arm.title] = arm.complaints().splitlines()[-WORDS:]
                 arm.close()
@@ -70,7 +70,7 @@ class Point:
             return self.left(START_LIMIT - (time.monotonic() - begin))
 
         self.each(lambda arm: setattr(arm, "greeting", arm.answer(left())))
-        for arm in self.arms.values():  # compilations side by side
+        for arm in self.arms.values():  # compile in parallel
             arm.ask(len(self.curve))
 
         def judge(arm):
@@ -80,7 +80,7 @@ class Point:
         self.each(judge)
 
     def settle(self):
-        """How many steps a round takes; some compile a loop for its number of steps."""
+        """Chooses the number of steps of a round. Some arms compile a loop for each number of steps."""
         def settle_one(arm):
             us = arm.train(GRAPH, self.left(60))["us_per_step"]
             arm.steps = GRAPH
@@ -90,7 +90,7 @@ class Point:
                 return
             arm.steps = max(GRAPH, min(self.point["steps"], int(ROUND_SECONDS * 1e6 / us)) // GRAPH * GRAPH)
             cold, warm = (arm.train(arm.steps, self.left(60))["seconds"] for _ in range(2))
-            # One loop, not that of the first losses as well: the longer of the two.
+            # The first losses and the rounds may compile a loop each. Only the longer compilation counts.
             arm.compile_seconds = max(arm.compile_seconds, load + cold - warm)
 
         self.each(settle_one)
@@ -104,18 +104,18 @@ class Point:
             arm.close()
 
     def own_faults(self):
-        """Arms of Refold that ran and are void; that one was not compiled is told apart."""
+        """Void arms of Refold that ran, with reasons. Arms that were not compiled are reported elsewhere."""
         return [f"{title}: {reason}" for title, reason in self.void.items() if title.startswith("Refold") and title not in self.refused]
 
 
 def fastest(arms, is_refold):
-    """Name and median of the fastest of Refold's arms, or of the peers'."""
+    """Returns name and median of the fastest arm of Refold, or of the peers."""
     times = {name: statistics.median(arm.rounds) for name, arm in arms.items() if name.startswith("refold-") == is_refold}
     return min(times.items(), key=lambda item: item[1]) if times else (None, None)
 
 
 def table(point):
-    """The rows of a point, for docs/benchmarks."""
+    """Prints the rows of a point for docs/benchmarks."""
     ours, base = fastest(point.arms, True)
     if "refold-auto" in point.arms:
         ours, base = "refold-auto", statistics.median(point.arms["refold-auto"].rounds)
@@ -150,7 +150,7 @@ def table(point):
 
 
 def inputs(check, point, data, limit):
-    """{name: file} of a point; x and y serve all of them."""
+    """Returns the files of a point, {name: file}. All points share x and y."""
     folder = data / f"batch{point['batch']}"
     folder.mkdir()
     program = next(iter(point["programs"].values()))
@@ -189,7 +189,7 @@ def run(check, limit):
             else:
                 try:
                     running = one_point(check, point, folder, data, deadline)
-                except Exception as reason:  # the next point may have something to say
+                except Exception as reason:  # the other points go on
                     faults.append(str(reason) if isinstance(reason, Void) else f"{type(reason).__name__}: {reason}")
                     say(f"\nnot measured: {faults[-1]}")
                     continue
@@ -219,6 +219,6 @@ def one_point(check, point, folder, data, deadline):
 
 
 def shared_memory():
-    """Where the data lie best, if there is room; else where temporary files lie."""
+    """Returns the folder for the data: shared memory if it has room, else None for the folder of temporary files."""
     place = pathlib.Path("/dev/shm")
     return place if place.is_dir() and shutil.disk_usage(place).free > 4 << 30 else None

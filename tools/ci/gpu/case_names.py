@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the name of a case says of its program (test/gpu/write_cases.cpp gives the names)."""
+"""Properties of a program that the name of its case tells (test/gpu/write_cases.cpp gives the names)."""
 
 
 def of_ops(name):
@@ -8,15 +8,15 @@ def of_ops(name):
 
 
 def of_teams(name):
-    """One product or convolution, made by teams of threads: in the tiers op and layer alone."""
+    """True for a single product or convolution that thread blocks compute: with --refold-cuda-tier=op and layer only."""
     return name.startswith("teams-")
 
 
 def of_library(name):
-    """Products that are left to cuBLASLt where it is found."""
+    """True for products that cuBLASLt computes, if it is found."""
     return name.startswith("library-")
 
 
 def has_loop(name):
-    """A training program of our own kernels."""
+    """True for a training program with a loop, and without kernels of libraries."""
     return not (of_ops(name) or of_teams(name) or of_library(name))

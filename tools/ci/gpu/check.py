@@ -1,8 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The half of tools/ci/gpu_check.sh that runs where the card is: every stage on what --prepare wrote, as Markdown.
+"""The half of tools/ci/gpu_check.sh that needs the GPU: runs every stage on the folder that --prepare wrote, and prints Markdown.
 
-exit status: 0 no stage failed, 1 one did, 2 the command line is wrong or the folder was not prepared
+exit status: 0 no stage failed, 1 a stage failed, 2 the command line is wrong or the folder was not prepared
 """
 import argparse
 import concurrent.futures
@@ -31,43 +31,43 @@ from command_line import Parser
 from stages import FAILED, OK, SKIPPED, Outcome, Stage, run_all, run_command, say
 
 HERE = pathlib.Path(__file__).resolve().parent
-# All stages but the networks together; what each may take of that is told below for so many.
+# The seconds of all stages but the networks together. The limits of stages below are parts of this time.
 SECONDS = 240
-# The stage of networks, which is a call of its own.
+# The seconds of the networks, which run by a call of their own.
 NETWORK_SECONDS = 360
-NAMES = {"networks": 9}  # of stages that are not told by their numbers
-# Stages of programs: enough for compute-sanitizer, which is a hundred times slower.
+NAMES = {"networks": 9}  # stages with a name instead of a number
+# A few programs for compute-sanitizer, which is a hundred times slower.
 FEW = ["mlp-ragged", "random-1", "random-2"]
 PROMISED = 24
-SILENCE = 30  # seconds; each program and each probe is a line
+SILENCE = 30  # seconds without a line after which a process hangs; each program and each probe prints a line
 
 
 class Check:
-    """The folder, the tools in it, and how they are called."""
+    """The prepared folder, its tools, and their command lines."""
 
     def __init__(self, options):
         self.options = options
         self.folder = options.folder
         self.place = tempfile.TemporaryDirectory(prefix="refold-gpu-")
-        self.laid_out = laid_out(self.folder, pathlib.Path(self.place.name))  # for the tool
+        self.laid_out = laid_out(self.folder, pathlib.Path(self.place.name))  # the folder that the tool reads
         self.prepared = json.loads((self.folder / "prepared.json").read_text())
         cases = json.loads((self.folder / "cases.json").read_text()) if (self.folder / "cases.json").exists() else []
-        # Different programs first, then the same ones in other tiers: some stages try the first alone.
+        # Different programs come first, then other fusion granularities of one: some stages only try the first ones.
         cases.sort(key=lambda case: case["name"] != case.get("values", case["name"]))
         self.cases = [case["name"] for case in cases]
         self.tool = options.tool or self.folder / "bin" / "refold-gpu-check"
-        self.flags = []  # of every command that runs programs
-        self.partial = ["--partial"] if options.dry_run else []  # interpreted kernels take their time
+        self.flags = []  # flags of every command that runs programs
+        self.partial = ["--partial"] if options.dry_run else []  # interpreted kernels are slow
 
     def environment(self):
-        """Our programs take Abseil from the folder, which nothing else may see, and cuBLASLt from PyTorch where the machine has no other."""
+        """The environment of the tools only: Abseil comes from the folder, and cuBLASLt from PyTorch if the machine has no other."""
         old = os.environ.get("LD_LIBRARY_PATH")
         folders = [str(self.folder / "lib")] + ([old] if old else []) + self.library_folders()
         return dict(os.environ, LD_LIBRARY_PATH=":".join(folders))
 
     @functools.lru_cache(maxsize=None)
     def library_folders(self):
-        """Where NVIDIA's Python packages keep cuBLASLt."""
+        """The folders of cuBLASLt in NVIDIA's Python packages."""
         script = ("import pathlib, nvidia\n"
                   "for base in nvidia.__path__:\n"
                   "  for library in sorted(pathlib.Path(base).glob('*/lib/libcublasLt.so.1[23]')): print(library.parent)")
@@ -81,8 +81,8 @@ class Check:
         return run_command([self.tool, *arguments], limit, self.environment(), SILENCE)
 
     def call_cases(self, stage, limit, share, names):
-        """A stage of programs. A fault of a kernel is the end of its process, and so is a program that hangs: those behind it are tried in
-        another one."""
+        """Runs a stage of programs. A kernel that faults, or a program that hangs, ends its process. Another process then runs the programs
+        after it."""
         end = time.monotonic() + limit
         first_failure = Outcome(OK)
         while True:
@@ -96,7 +96,7 @@ class Check:
                 return first_failure
 
     def loops(self):
-        """Programs with loops, but those that a library has a part in: they take long where there is no card."""
+        """Programs with loops, without those that call a library, because these are slow without a GPU."""
         return [name for name in self.cases if has_loop(name)]
 
     def card(self, limit):
@@ -122,7 +122,7 @@ class Check:
         return outcome
 
     def promises(self, limit):
-        # Programs with a loop have more to promise than single ops.
+        # Programs with a loop make more promises than single ops.
         promised = self.loops()[:PROMISED] + [name for name in self.cases if of_library(name)]
         return self.call_cases("promises", limit, 0.7, promised)
 
@@ -137,7 +137,7 @@ class Check:
             return Outcome(SKIPPED, "compute-sanitizer is not installed")
         few = ",".join(name for name in FEW if name in self.cases)
         worst = Outcome(OK)
-        # Not racecheck of graphs that loop: it ended the process without a word of ours (2025.3). Straight graphs have the same kernels.
+        # No racecheck of graphs that loop: version 2025.3 ended the process without a message. Straight graphs have the same kernels.
         for kind, way in (("memcheck", []), ("memcheck", ["--without-conditionals"]), ("racecheck", ["--without-conditionals"])):
             title = f"{kind}{' without conditional nodes' if way else ''}"
             say(f"\n{title}:\n")
@@ -158,7 +158,7 @@ class Check:
 
 
 def laid_out(folder, place):
-    """The folder as its stages want it, in an empty place: packed parts unpacked, all others linked. What was copied stays as small as it was."""
+    """Lays the folder out in the empty folder `place`: unpacks archives and links all other files, so that the copied folder stays small."""
     for part in folder.iterdir():
         if part.name.endswith((".tar.gz", ".tar.xz")):
             shutil.unpack_archive(part, place)
@@ -168,7 +168,7 @@ def laid_out(folder, place):
 
 
 def versions(options):
-    """A line each for Python's frameworks and NVIDIA's tools, asked side by side."""
+    """Returns a line for each Python framework and NVIDIA tool. Their versions are queried in parallel."""
     script = ("import importlib.metadata as m\n"
               "for p in ('torch', 'triton', 'jax', 'jaxlib', 'jax-cuda13-plugin'):\n"
               "  try: print(p, m.version(p))\n"
@@ -190,7 +190,7 @@ def versions(options):
 
 
 def stages(check):
-    share = max(1, check.options.seconds / SECONDS)  # more time for all is more for each
+    share = max(1, check.options.seconds / SECONDS)  # scales the limit of each stage
     return [Stage(1, "What there is", 20 * share, check.card),
             Stage(2, "Probes", 20 * share, check.probes),
             Stage(3, "Conformance", 90 * share, check.conformance),
@@ -198,7 +198,7 @@ def stages(check):
             Stage(5, "Memory", 20 * share, check.memory),
             Stage(6, "compute-sanitizer", 30 * share, check.sanitizer),
             Stage(7, "Benchmarks", 110 * share, check.benchmarks),
-            Stage(8, "Tiers", SECONDS * share, check.compared),  # what the others have left
+            Stage(8, "Tiers", SECONDS * share, check.compared),  # the time that the other stages left
             Stage(9, "Networks", check.options.seconds, check.networks)]
 
 
@@ -215,7 +215,7 @@ def parse(arguments):
     parser.add_argument("--points", default="", metavar="BATCHxWIDTH[,...]", help="of the benchmarks (default: all that were prepared)")
     parser.add_argument("--networks", default="", metavar="NAME[,...]", help="of the networks (default: all that were prepared)")
     parser.add_argument("--per-kernel", action="store_true", help="with --only=networks: single kernels of networks in their place")
-    parser.add_argument("--clock-rate", type=float, default=1.0, help=argparse.SUPPRESS)  # of the networks, where tests cannot wait
+    parser.add_argument("--clock-rate", type=float, default=1.0, help=argparse.SUPPRESS)  # speeds up the clock of the networks in tests
     options = parser.parse_args(arguments)
     options.folder = options.folder.resolve()
     options.jax_python = options.jax_python or options.python
@@ -252,7 +252,7 @@ def parse(arguments):
 
 def main():
     options = parse(sys.argv[1:])
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by way of those who end what they started
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # runs the handlers that end child processes
     check = Check(options)
     say(f"# Refold on a card{', dry: no card, figures mean nothing' if options.dry_run else ''}\n")
     say(f"- date: {datetime.datetime.now().astimezone().isoformat(timespec='minutes')}")

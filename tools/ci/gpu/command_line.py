@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A command line that answers what is wrong with it in one line."""
+"""A parser of command lines that reports an error in one line."""
 import argparse
 
 

@@ -1,16 +1,16 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Single kernels of networks, as programs and as PyTorch's op: linear layers, convolutions and attention in all three directions,
-norms, a cross entropy, the gradient of an embedding, an update by AdamW.
+"""Single kernels of networks, as programs and as ops of PyTorch: linear layers, convolutions and attention in all three directions,
+norms, a cross entropy, the gradient of an embedding, and an update by AdamW.
 
-A program's fold computes one value in each step from inputs alone and keeps the last one, so that nothing but the kernel is timed; the
-fetch "loss" has one element of the value of each step, by which it is held against PyTorch's. flops and bytes are what the
-operation needs at least: products and sums of its definition, each operand read and each result written once.
+The fold of a program computes one value in each step from inputs only, and keeps the last one, so that nothing but the kernel is timed.
+The fetch "loss" has one element of the value of each step, which is compared with that of PyTorch. The numbers of flops and bytes are
+lower bounds: the products and sums of the definition, and each operand read and each result written once.
 """
 import dataclasses
 
 STEPS = 64
-# The formula's 24 bits for the first element of "tokens": the row of the table that has a gradient for certain.
+# The 24 bits that the formula gives the first element of "tokens". Its row of the table certainly has a gradient.
 FIRST_TOKEN_WORD = 1184099
 
 
@@ -23,16 +23,16 @@ class Kernel:
     name: str
     title: str
     inputs: dict  # {name: (shape, None or the bound of whole numbers)}
-    body: str  # makes `value` of them
-    out: tuple  # its shape
+    body: str  # ops that compute `value` from the inputs
+    out: tuple  # the shape of `value`
     flops: int
-    tf32: bool = False  # whether it is made of products, which may use tensor cores
+    tf32: bool = False  # whether it consists of products, which may use tensor cores
     value: str = "%out"
-    row: int = -1  # of the element that is compared; the others are in the middle
+    row: int = -1  # first index of the compared element; its other indices are in the middle
 
     @property
     def element(self):
-        """The indices of the element that is compared: one in the middle, which no mask and no edge makes zero."""
+        """The indices of the compared element: in the middle, where no mask and no edge makes it zero."""
         middle = [extent // 2 for extent in self.out]
         return tuple([middle[0] if self.row < 0 else self.row, *middle[1:]])
 
@@ -42,7 +42,7 @@ class Kernel:
         return sum(4 * size(shape) for shape in shapes)
 
     def small(self):
-        """The same with extents for a machine without a GPU."""
+        """The same kernel with extents for a machine without a GPU."""
         return SMALL[self.name]
 
 
@@ -62,7 +62,7 @@ def scalar_sum(name, shape):
 
 
 def gradient(value, shape, wrt, types, results):
-    """Lines for the gradient of sum(value * %dy): the backward op alone, once what only the sum needs is gone."""
+    """Lines for the gradient of sum(value * %dy). Only the backward op is left after dead code elimination."""
     return (f"%p = rf.multiply {value}, %dy : {tensor(shape)}\n{scalar_sum('y', shape)}\n"
             f"{results} = rf.gradient %loss_of_y wrt({wrt}) : tensor<f32>, {types} -> {types}")
 
@@ -163,7 +163,7 @@ def adamw(rows, width):
     constants = {"b1": 0.9, "c1": 0.1, "b2": 0.999, "c2": 0.001, "rate": 0.001, "eps": 1e-8, "kept": 0.99999}
     lines = [f"%{name} = rf.constant dense<{value:.9e}> : {type_}" for name, value in constants.items()]
     lines += [line("m1", "multiply", "m", "b1"), line("g1", "multiply", "g", "c1"), line("m2", "add", "m1", "g1"),
-              line("square_v", "multiply", "v", "v"),  # the formula's inputs have both signs
+              line("square_v", "multiply", "v", "v"),  # inputs of the formula have both signs
               line("v1", "multiply", "square_v", "b2"), line("gg", "multiply", "g", "g"), line("g2", "multiply", "gg", "c2"), line("v2", "add", "v1", "g2"),
               line("root", "sqrt", "v2"), line("below", "add", "root", "eps"), line("over", "multiply", "m2", "rate"), line("step_by", "divide", "over", "below"),
               line("decayed", "multiply", "w", "kept"), line("out", "subtract", "decayed", "step_by")]
@@ -181,7 +181,7 @@ SMALL = {kernel.name: kernel for kernel in _all([(linear, (8, 12, 16)), (convolu
 
 
 def program(kernel):
-    """Its text: the value of every step is the state "out" after it."""
+    """The text of the program. The value of each step becomes the state "out"."""
     out, rank = tensor(kernel.out), len(kernel.out)
     inputs = "".join(f"%{name}: {tensor(shape, 'i32' if below else 'f32')} {{rf.input = #rf.input<\"{name}\">}}, "
                      for name, (shape, below) in kernel.inputs.items())

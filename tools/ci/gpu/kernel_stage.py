@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Single kernels of networks: Refold's against PyTorch's op, both in per cent of what the GPU was measured to do in the same call.
+"""Times single kernels of networks: Refold and PyTorch, each in per cent of the peak that was measured on the GPU in the same call.
 
-The time that a kernel needs at least is that of its operations at the rate of large products in TF32, where it is made of products, or
-of its bytes at the rate of a large copy, whichever is more. A value whose element is not PyTorch's makes a row void.
+A kernel takes at least the time of its bytes at the rate of a large copy. If it consists of products, it also takes at least the time
+of its operations at the rate of large products in TF32. A row is void if the compared element differs from that of PyTorch.
 """
 import math
 import os
@@ -15,14 +15,14 @@ from arms import Void
 from stages import FAILED, OK, SKIPPED, Outcome, say
 from workers import Clock, Worker, close_all
 
-RESERVE = 8  # seconds that the stage keeps for the end
-START_LIMIT, LIMIT = 100, 30  # seconds of a process's first answer, and of the others
-STEPS = 60  # of a run, all in one launch
-TOLERANCE = 5e-3  # of an element, in terms of the value's root mean square: of products in TF32
+RESERVE = 8  # seconds reserved for the end of the stage
+START_LIMIT, LIMIT = 100, 30  # seconds for the first answer of a process, and for the others
+STEPS = 60  # steps of a run, all in one launch
+TOLERANCE = 5e-3  # error of an element relative to the root mean square of the value; bounds products in TF32
 
 
 def start(check, clock, work):
-    """(Refold's process, PyTorch's)"""
+    """Starts the processes of Refold and PyTorch, and returns them in this order."""
     told = check.prepared["kernels"]["small" if check.options.dry_run else "full"]
     folder = check.laid_out / "networks"
     refold = [check.tool, "train", *(f"--program={name}={folder / file}" for name, file in told["programs"].items()),
@@ -40,7 +40,7 @@ def ask(worker, name, steps, limit):
 
 
 def refold_seconds(worker, name, steps, limit):
-    """Seconds of a step, and the element that came out."""
+    """Returns the seconds for each step, and the compared element."""
     ask(worker, name, 1, limit)
     answer = ask(worker, name, steps, limit)
     return answer["seconds"] / steps, answer["losses"][-1]
@@ -52,7 +52,7 @@ def least_seconds(kernel, ceiling):
 
 
 def measure(kernel, workers, ceiling, steps, left):
-    """The row's cells; Void says why there are none."""
+    """Returns the cells of a row. Raises Void with the reason if there are none."""
     refold, torch = workers
     ours, element = refold_seconds(refold, kernel.name, steps, left())
     theirs = ask(torch, kernel.name, 1, left())

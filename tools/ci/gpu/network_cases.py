@@ -2,22 +2,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The networks that are timed on a GPU, and the ways ("arms") in which frameworks train them.
 
-All begin with the parameters and train on the rows of test/e2e/reference/formula.py, so nothing drops out. Rates are such that
-five steps learn something and rounding stays small.
+All arms begin with the parameters and train on the rows of test/e2e/reference/formula.py, so there is no dropout. Learning rates are
+such that five steps reduce the loss and rounding errors stay small.
 """
 import dataclasses
 
-STEPS = 64  # of a fold
-JUDGED = 5  # first losses, which are held against known ones
+STEPS = 64  # steps of a fold
+JUDGED = 5  # number of first losses that are compared with known ones
 
 
 @dataclasses.dataclass(frozen=True)
 class Network:
     name: str
     title: str
-    zoo: tuple  # the command line of refold-zoo, which peers read too
-    reference: str  # of test/e2e/reference/losses: the network, small, that a dry run trains
-    split: int = 1  # parts of a batch that a machine with little memory may take one after the other: there is no batch norm
+    zoo: tuple  # the command line of refold-zoo, which peers parse too
+    reference: str  # file of test/e2e/reference/losses: the small network that a dry run trains
+    split: int = 1  # parts of a batch that a machine with little memory may compute in turn; 1 if there are batch norms
 
 
 NETWORKS = [
@@ -34,13 +34,13 @@ NETWORKS = [
 
 @dataclasses.dataclass(frozen=True)
 class Arm:
-    name: str  # as its process is asked for it
+    name: str  # the name in requests to the process
     title: str
-    framework: str  # whose process it is part of: refold, torch, jax
-    tolerance: float  # relative, of the first losses
+    framework: str  # the framework of its process: refold, torch, jax
+    tolerance: float  # relative error that the first losses may have
 
 
-# In the order in which they are measured.
+# The arms in the order in which they are measured.
 ARMS = [
     Arm("f32", "Refold, f32", "refold", 1e-3),
     Arm("tf32", "Refold, TF32", "refold", 5e-3),
@@ -51,4 +51,4 @@ ARMS = [
     Arm("jit", "JAX, jit, f32", "jax", 1e-3),
     Arm("jit-bf16", "JAX, jit, bf16", "jax", 2e-2),
 ]
-SCRIPTS = {"torch": "torch_card.py", "jax": "jax_card.py"}  # of test/bench/networks/peers
+SCRIPTS = {"torch": "torch_card.py", "jax": "jax_card.py"}  # files of test/bench/networks/peers

@@ -1,19 +1,19 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Memory at real size: a network at the largest batch that --find-batch names for so much memory takes two steps in the bytes that
-were predicted, and with one example more is refused before it runs."""
+"""Checks memory at real size. At the largest batch that --find-batch finds for the memory of the GPU, a network trains two steps and
+needs the predicted bytes. With one more example it is refused before it runs."""
 import json
 import pathlib
 import tempfile
 
 from stages import FAILED, OK, run_command, say
 
-LEAST_LEFT = 40  # seconds, to begin
+LEAST_LEFT = 40  # seconds that must be left to begin
 STEPS = 2
 
 
 def run_once(check, told, program, work, limit):
-    """The outcome, and what the tool told of its run."""
+    """Returns the outcome, and the report of the tool about its run."""
     json_file = work / "told.json"
     json_file.unlink(missing_ok=True)
     outcome = run_command([check.folder / "bin/refold-run", check.laid_out / "networks" / program, "--device=cuda", "--quiet", f"--steps={STEPS}",
@@ -22,7 +22,7 @@ def run_once(check, told, program, work, limit):
 
 
 def run(check, left):
-    """Prints the line; what was wrong."""
+    """Prints the line, and returns the errors."""
     told = check.prepared.get("memory")
     if not told:
         return []

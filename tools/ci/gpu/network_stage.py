@@ -1,11 +1,11 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Networks on a GPU: Refold, PyTorch and JAX train each from the same parameters on the same rows.
+"""Networks on a GPU: Refold, PyTorch and JAX train each network from the same parameters on the same rows.
 
-One process a network and framework. The peers' start and compile side by side while Refold, whose code was assembled before, is
-measured. Arms come in the order of network_cases.ARMS, those of all networks one after the other, so that a stage that runs out of time has
-the first arms of all networks; JAX, which gives no memory back, comes when a network gets its further rounds. An arm whose first
-losses are not the known ones is void.
+Each network and framework has one process. The processes of the peers start and compile in parallel while Refold is measured, whose
+code was assembled before. Arms come in the order of network_cases.ARMS, each for all networks before the next. So a stage that runs
+out of time has the first arms of all networks. JAX, which does not release memory, runs when a network gets its further rounds. An arm
+is void if its first losses differ from the known ones.
 """
 import math
 import os
@@ -20,19 +20,19 @@ from stages import FAILED, OK, SKIPPED, Outcome, say
 from workers import Clock, Worker, close_all
 
 ROUNDS = 3
-LEAST_STEPS, MOST_STEPS = 10, 16  # of a round; with the first losses and a step to warm up before each round the fold holds all of them
+LEAST_STEPS, MOST_STEPS = 10, 16  # steps of a round; the fold holds these, the first losses, and a warm-up step before each round
 ROUND_SECONDS = 0.5
-RESERVE = 10  # seconds that the stage keeps to end its processes and print what it has
-# Seconds of an arm: to be made, which for peers begins with the stage; for its first losses; for a round.
+RESERVE = 10  # seconds reserved to end the processes and print the results
+# Limits of an arm in seconds: to be created (for peers since the start of the stage), for its first losses, and for a round.
 MAKE_LIMIT, JUDGE_LIMIT, ROUND_LIMIT = 150, 60, 60
-REFERENCE = "eager"  # the arm whose losses are the known ones where none were carried
-WORDS = 8  # last lines of what a void arm's process complained of
+REFERENCE = "eager"  # the arm whose losses are the known ones if the folder has none
+WORDS = 8  # last lines of standard error of a void arm that are shown
 HEAD = "| network | arm | ms a step | ratio | losses off by | load s | peak bytes |\n|---|---|---:|---:|---:|---:|---|"
 MEDIANS = "| arm | ms a step | ratio | each round | losses off by | load s | peak bytes |\n|---|---:|---:|---|---:|---:|---|"
 
 
 def judge(losses, known, tolerance):
-    """How far the first losses are from the known ones, relative; Void where that is too far."""
+    """Returns the largest relative error of the first losses. Raises Void if it is too large."""
     if len(losses) < len(known):
         raise Void(f"only {len(losses)} losses, expected {len(known)}")
     worst = 0.0
@@ -63,7 +63,7 @@ class Running:
         self.network, self.arm, self.worker, self.known = network, arm, worker, known
         self.rounds, self.steps = [], LEAST_STEPS
         self.off = self.losses = self.load_seconds = self.told = None
-        self.reason, self.last_words = "", []  # why it is void, or was left
+        self.reason, self.last_words = "", []  # why it is void or was left out
         self.made = arm.framework == "refold"
 
     def wait_until_made(self, limit):
@@ -78,7 +78,7 @@ class Running:
     def begin(self, limit):
         first = self.train(JUDGED, limit)
         self.losses, self.load_seconds = first["losses"], first["load_seconds"]
-        # An upper bound of a step: the first one may have chosen algorithms.
+        # An upper bound of a step: the first one may include the choice of algorithms.
         self.estimate = first["seconds"] / JUDGED
         if self.known:
             self.judge()
@@ -87,7 +87,7 @@ class Running:
         self.off = judge(self.losses, self.known, self.arm.tolerance)
 
     def measure(self, steps, limit):
-        self.train(1, limit)  # behind another arm on the GPU
+        self.train(1, limit)  # warm up after another arm
         self.told = self.train(steps, limit)
         self.estimate = self.told["seconds"] / steps
         self.rounds.append(1e3 * self.estimate)
@@ -111,7 +111,7 @@ class Networks:
         return min(limit, self.last_moment - self.clock.now())
 
     def start(self):
-        """Starts the processes, and has the peers made."""
+        """Starts the processes, and asks the peers to create their arms."""
         for framework in ("refold", "torch", "jax"):
             for network in self.networks:
                 arms = [arm for arm in ARMS if arm.framework == framework]
@@ -142,7 +142,7 @@ class Networks:
             folder = self.check.folder / "networks_peers"
             python = options.jax_python if framework == "jax" else options.python
             command = [python, "-B", folder / "peers" / SCRIPTS[framework], "--device", "cpu" if self.dry else "cuda", *told["zoo"]]
-            # All compile at once; each of its own accord would have as many workers as the machine has cores.
+            # All arms compile at the same time. By default each would start as many workers as the machine has cores.
             environment = {"TORCHINDUCTOR_COMPILE_THREADS": "4", **os.environ, "PYTHONPATH": str(folder / "reference")}
         worker = Worker(command, self.work / f"{network.name}-{framework}.log", self.clock, environment)
         self.workers.append(worker)
@@ -158,7 +158,7 @@ class Networks:
             self.faults.append(f"{running.network.title}, {running.arm.title}: {reason}")
 
     def attempt(self, running, needed, do):
-        """Calls do() if there is time for it; returns whether it did. An error makes the arm void."""
+        """Calls do() if there is time, and returns whether it did. An error makes the arm void."""
         if running.reason:
             return False
         if self.left() < needed:
@@ -167,7 +167,7 @@ class Networks:
         try:
             do()
             return True
-        except Exception as reason:  # one arm is no reason to lose the others
+        except Exception as reason:  # the other arms go on
             if self.left() <= 0:
                 running.reason = "no time was left"
             else:
@@ -180,10 +180,10 @@ class Networks:
         return max(LEAST_STEPS, min(MOST_STEPS, math.ceil(ROUND_SECONDS / max(running.estimate, 1e-6))))
 
     def first(self, running):
-        """An arm's first losses and its first round."""
+        """Runs the first losses and the first round of an arm."""
         def judge_and_measure():
             running.wait_until_made(self.left(MAKE_LIMIT))
-            # Refold's program is loaded by its first question, and may have to be compiled by the driver.
+            # The first request loads the program of Refold, and the driver may have to compile it.
             running.begin(self.left(MAKE_LIMIT if running.arm.framework == "refold" else JUDGE_LIMIT))
             running.steps = self.round_steps(running)
             if self.left() < running.steps * running.estimate:
@@ -196,7 +196,7 @@ class Networks:
                 self.know(running.network, running.losses)
 
     def know(self, network, losses):
-        """Judges the arms of a network whose losses nobody wrote down by those of PyTorch in f32."""
+        """Compares the arms of a network without known losses with PyTorch in f32."""
         for running in self.arms_of(network):
             running.known = losses
             if running.losses and not running.reason:
@@ -215,7 +215,7 @@ class Networks:
         return [self.running[network.name, arm.name] for arm in ARMS]
 
     def base(self, network):
-        """The fastest of Refold's arms, to which ratios are."""
+        """The fastest arm of Refold, which ratios refer to."""
         times = [running.ms for running in self.arms_of(network) if running.arm.framework == "refold" and running.rounds]
         return min(times, default=None)
 

@@ -1,11 +1,11 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The half of tools/ci/gpu_check.sh that needs the compiler and no card: writes a folder with all that the other half needs.
+"""The half of tools/ci/gpu_check.sh that needs the compiler and no GPU: writes a folder with all that the other half needs.
 
-In it: the runtime's tools without debug symbols and the Abseil that they use, programs as .rfx with the outputs that the CPU
-makes of them (packed), the benchmark's programs with their losses on the CPU, programs in two tiers with what the compiler
-estimates of these, and the scripts. A program that the compiler refuses is left out and named. With --only=networks a folder
-of its own: the tools, the scripts, and the networks that are timed.
+The folder has the tools of the runtime without debug symbols, their Abseil libraries, and the scripts. It has packed .rfx programs with
+their outputs on the CPU, the programs of the benchmark with their losses on the CPU, and programs in two fusion granularities with
+the estimates of the compiler. A program that the compiler refuses is left out and named. With --only=networks the folder has the
+tools, the scripts, and the networks that are timed.
 
 exit status: 0 the folder is complete, 1 it is not, 2 the command line is wrong
 """
@@ -29,21 +29,21 @@ import prepare_networks
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 BUILD = ROOT / "build"
-LIMIT = 48 << 20  # bytes of the folder
-NETWORKS_LIMIT = 60 << 20  # of one with networks alone
+LIMIT = 48 << 20  # most bytes of the folder
+NETWORKS_LIMIT = 60 << 20  # most bytes of a folder with networks only
 TIERS = ["op", "layer", "step", "auto"]
 BATCHES, WIDTHS = [512, 4096], [32, 64]
-STEPS = 10_000  # that the benchmark's programs hold
-CURVE = 100  # of them compared
-# Around the places where one tier overtakes the other: {what it is called: (steps, flags of refold-zoo)}.
+STEPS = 10_000  # steps of the fold in programs of the benchmark
+CURVE = 100  # first losses that are compared
+# Sizes around the points where one fusion granularity overtakes the other: {title: (steps, flags of refold-zoo)}.
 COMPARED = {f"in-vram-mlp, batch {batch}, width {width}": (512, ["in-vram-mlp", "--rows=65536", f"--batch={batch}", f"--width={width}"])
             for width in (64, 128, 256) for batch in (512, 4096, 16384)}
 COMPARED |= {"small-cnn, batch 16": (32, ["small-cnn", "--batch=16"]),
              "lstm-lm, batch 4": (32, ["lstm-lm", "--batch=4"]),
              "transformer-base, 1 layer, batch 1": (32, ["transformer-base", "--layers=1", "--batch=1"])}
-# So many programs with loops are tried in each tier, not only in that which the compiler picks.
+# The number of programs with loops that are tried in each fusion granularity, not only in the one that the compiler chooses.
 TIERED = 12
-# Of the C and C++ runtime the machine's own serve: PyTorch needs them as well.
+# Libraries of C and C++ that are not copied: the machine has them, because PyTorch needs them as well.
 OF_THE_MACHINE = re.compile(r"/(ld-linux|libc|libm|libdl|librt|libpthread|libstdc\+\+|libgcc_s)[-.]")
 
 
@@ -52,7 +52,7 @@ class Failure(Exception):
 
 
 def call(*command, folder=None):
-    """What a command printed, or a Failure with the last line of its complaints."""
+    """Returns the output of a command. Raises Failure with the last line of its standard error."""
     command = [str(part) for part in command]
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder)
@@ -74,7 +74,7 @@ def build(options):
 
 
 def place_tools(folder):
-    """Stripped programs, and the shared libraries that a machine would not have."""
+    """Copies stripped programs, and the shared libraries that a machine would not have."""
     (folder / "bin").mkdir()
     (folder / "lib").mkdir()
     for name in ("bin/refold-run", "test/bin/refold-gpu-check"):
@@ -94,7 +94,7 @@ def place_tools(folder):
 
 
 def compile_for_card(program, output, options, *flags):
-    """None, or why the compiler refuses."""
+    """Compiles a program. Returns None, or the reason why the compiler refuses it."""
     try:
         call(BUILD / "bin/refold-run", program, "--compile-only", "--device=cuda", f"--cuda-arch={options.arch}", "--quiet", "-o",
              output, *flags)
@@ -104,13 +104,13 @@ def compile_for_card(program, output, options, *flags):
 
 
 def place_cases(folder, options):
-    """Programs and expected outputs; {name: why it was refused}."""
+    """Writes programs and expected outputs. Returns {name: reason} for refused programs."""
     call(BUILD / "test/bin/write_cases", folder, options.programs)
     cases = json.loads((folder / "cases.json").read_text())
     written = folder / "cases"
 
     def compile_one(case, tier):
-        """The case in a tier; why the compiler refuses it."""
+        """Compiles a case in one fusion granularity. Returns the reason if the compiler refuses it."""
         name = case["name"]
         flags = ["--libraries=none"] if of_teams(name) else []
         placed = dict(case, name=name if tier == "auto" else f"{name}-{tier}", values=name)
@@ -118,7 +118,7 @@ def place_cases(folder, options):
                                         f"--refold-cuda-tier={tier}", *flags)
 
     def tiers(case):
-        """A program alone in the tier that the compiler picks, but ops and some loops in others as well. Teams are of the tiers op and layer."""
+        """The fusion granularities of a case: the one that the compiler chooses, and more for ops and some loops."""
         if of_teams(case["name"]):
             return ["layer"]
         if of_ops(case["name"]):
@@ -140,7 +140,7 @@ def place_cases(folder, options):
 
 
 def place_probe(folder, options):
-    """The program with a large product, left to a library and not."""
+    """Writes the program with a large product, once with a library and once without."""
     program = folder / "probe/product.mlir"
     for libraries in ("auto", "none"):
         refusal = compile_for_card(program, folder / f"probe/product-{libraries}.rfx", options, "--refold-cuda-tier=layer",
@@ -158,7 +158,7 @@ def losses(path):
 
 
 def place_point(folder, batch, width, options):
-    """The benchmark's programs of a batch and width, the states that they begin with, and their losses on the CPU."""
+    """Writes the programs of the benchmark for a batch and width, their initial states, and their losses on the CPU."""
     stem = f"batch{batch}-width{width}"
     tools = BUILD / "bin"
     point = {"batch": batch, "width": width, "steps": options.steps, "initial": f"{stem}.safetensors", "programs": {}, "refused": {}, "compiled_in": {}}
@@ -181,7 +181,7 @@ def place_point(folder, batch, width, options):
 
 
 def place_compared(folder, options):
-    """Programs in the two tiers that `auto` chooses from; [{name, steps, programs by tier, estimates in µs by tier}]."""
+    """Writes programs in the two granularities that `auto` chooses from. Returns [{name, steps, programs, estimates in µs}]."""
     folder.mkdir()
 
     def place_one(number, name):
@@ -204,13 +204,13 @@ def place_compared(folder, options):
 
 
 def pack(folder, kind="gztar"):
-    """A folder as one file beside it, a third of its size."""
+    """Packs a folder into one file beside it, which has a third of its size."""
     shutil.make_archive(str(folder), kind, folder.parent, folder.name)
     shutil.rmtree(folder)
 
 
 def check_tool():
-    """refold-gpu-check, for what needs no card."""
+    """Runs a part of refold-gpu-check that needs no GPU."""
     built = [folder / "test/bin/refold-gpu-check" for folder in (ROOT / "build-runtime-only", BUILD)]
     return next((tool for tool in built if tool.exists()), built[0])
 
@@ -225,7 +225,7 @@ def place_scripts(folder):
 
 
 def sizes(folder):
-    """Bytes of the folder by its parts, largest first."""
+    """Returns the bytes of the folder by part, largest first."""
     parts = {}
     for path in folder.rglob("*"):
         if path.is_file():

@@ -1,7 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The part of a prepared folder that times networks: their programs, whose kernels are assembled here so that no driver has to, the
-peers' scripts, and the losses that all must have. Parameters and data are made where the GPU is, by formula."""
+"""Writes the part of a prepared folder that times networks: programs, the scripts of the peers, and the known losses. The kernels are
+assembled here, so that no driver has to compile them. Parameters and data are computed from a formula on the machine with the GPU."""
 import concurrent.futures
 import hashlib
 import json
@@ -12,20 +12,20 @@ import tempfile
 import kernel_cases
 from network_cases import JUDGED, NETWORKS
 
-FLAGS = {"f32": [], "tf32": ["--tf32"]}  # of refold-run, by Refold's arms
-# --find-batch names its largest batch in so many bytes: an H100's memory without the contexts of drivers.
+FLAGS = {"f32": [], "tf32": ["--tf32"]}  # flags of refold-run for the arms of Refold
+# The bytes for --find-batch: the memory of an H100 without the contexts of drivers.
 MEMORY_TITLE, MEMORY_ZOO, MEMORY_BYTES = "BERT-large, 512 tokens", ["bert-large", "--seq=512", "--steps=2"], 70 << 30
 
 
 def bounds(zoo):
-    """Bounds of inputs that are whole numbers, by name; names that a network has no input of are ignored."""
+    """Returns the bounds of integer inputs by name. Names without an input are ignored."""
     options = {name: value for name, value in (flag.lstrip("-").split("=") for flag in zoo[1:])}
     told = {"labels": options["classes"], "tokens": options["classes"], "positions": options.get("seq")}
     return {name: int(bound) for name, bound in told.items() if bound}
 
 
 class Assembler:
-    """The toolkit's, where it is at hand. A text that comes again is assembled once."""
+    """The assembler of the CUDA toolkit, if it is installed. Equal texts are assembled once."""
 
     def __init__(self, tool, arch, call):
         self.tool, self.arch, self.call = tool, arch, call
@@ -33,7 +33,7 @@ class Assembler:
         self.known = {}
 
     def assemble(self, program, work):
-        """Puts the machine code of a program's kernels into it; how many bytes that is."""
+        """Adds the machine code of the kernels to a program. Returns its bytes."""
         text = work / f"{program.stem}.ptx"
         self.call(self.tool, "ptx", program, text)
         digest = hashlib.sha256(text.read_bytes()).hexdigest()
@@ -47,7 +47,7 @@ class Assembler:
 
 
 def place_program(host, folder, stem, zoo, options, assembler, work):
-    """The program of a command line in Refold's arms: {"zoo", "below", "programs", "refused"}."""
+    """Compiles the program of a command line for each arm of Refold: {"zoo", "below", "programs", "refused"}."""
     told = {"zoo": list(zoo), "below": bounds(zoo), "programs": {}, "refused": {}}
     program = work / f"{stem}.mlirbc"
     host.call(host.BUILD / "bin/refold-zoo", *zoo, "-o", program)
@@ -64,7 +64,7 @@ def place_program(host, folder, stem, zoo, options, assembler, work):
 
 
 def known_losses(root, network):
-    """(of the network, or None where nobody wrote them down; of the one that a dry run trains, and its command line)"""
+    """Returns the known losses of the network, or None, and those of the network of a dry run with its command line."""
     first = json.loads((root / "test/bench/networks/first_losses.json").read_text()).get(network.name)
     if first and first["zoo"] != list(network.zoo):
         raise ValueError(f"test/bench/networks/first_losses.json has no losses of '{' '.join(network.zoo)}': write_first_losses {network.name}")
@@ -84,7 +84,7 @@ def place_network(host, folder, network, options, assembler, sizes=("full", "sma
 
 
 def place_memory(host, folder, options, assembler):
-    """A network that fills a GPU, and with one example more does not fit."""
+    """Writes a network that fills a GPU, and one with one more example that does not fit."""
     command = [host.BUILD / "bin/refold-run", f"--device=null:like=cuda-{options.arch},capacity={MEMORY_BYTES}B", "--quiet",
                f"--find-batch={host.BUILD / 'bin/refold-zoo'} {' '.join(MEMORY_ZOO)} --batch={{batch}}"]
     batch = int(host.call(*command).split()[-1])
@@ -102,7 +102,7 @@ def place_memory(host, folder, options, assembler):
 
 
 def place_kernels(host, folder, options, assembler):
-    """Single kernels, as large as in networks and as small as a dry run has them."""
+    """Writes single kernels with the sizes of networks and with the small sizes of a dry run."""
     told = {}
     for size, kernels in (("full", kernel_cases.KERNELS), ("small", kernel_cases.SMALL.values())):
         placed = told[size] = {"programs": {}, "refused": {}, "below": {}}
@@ -122,7 +122,7 @@ def place_kernels(host, folder, options, assembler):
 
 
 def place_peers(host, folder):
-    """The peers' scripts, and those that say what a network begins with."""
+    """Copies the scripts of the peers, and those that compute the initial parameters of a network."""
     for source, target in ((host.ROOT / "test/bench/networks/peers", "peers"), (host.ROOT / "test/e2e/reference", "reference")):
         for script in sorted(source.rglob("*.py")):
             placed = folder / "networks_peers" / target / script.relative_to(source)
@@ -131,7 +131,7 @@ def place_peers(host, folder):
 
 
 def place(host, folder, options):
-    """All of it; what prepared.json says of it. `host` is prepare.py's module."""
+    """Writes the whole part. Returns its entry in prepared.json. `host` is the module of prepare.py."""
     programs = folder / "networks"
     programs.mkdir()
     assembler = Assembler(host.check_tool(), options.arch, host.call)
@@ -146,5 +146,5 @@ def place(host, folder, options):
     told = {"networks": {network.name: sizes for network, sizes in zip(NETWORKS, placed)}}
     told["kernels"] = place_kernels(host, programs, options, assembler)
     told["memory"] = place_memory(host, programs, options, assembler)
-    host.pack(programs, "xztar")  # arms of one network are alike: small where the packer looks back far enough
+    host.pack(programs, "xztar")  # the arms of one network are alike, and compress well in a large window
     return told

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Stages one after the other: each with a limit of its own, none stopped by another's failure, a table of all at the end."""
+"""Runs stages one after the other, each with its own limit. A failure does not stop later stages. A table comes last."""
 import dataclasses
 import math
 import os
@@ -23,8 +23,8 @@ class Outcome:
 class Stage:
     number: int
     title: str
-    limit: float  # seconds
-    run: object  # (seconds that it may take) -> Outcome
+    limit: float  # in seconds
+    run: object  # a function (limit in seconds) -> Outcome
 
 
 def say(text=""):
@@ -32,14 +32,14 @@ def say(text=""):
 
 
 def end(process):
-    """Ends a process that we started in a group of its own, and what it started."""
+    """Ends a process that was started in its own process group, and its children."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
         pass
     try:
         process.wait(timeout=10)
-    except subprocess.TimeoutExpired:  # within the driver; the rest need not wait for it
+    except subprocess.TimeoutExpired:  # it hangs in the driver; do not wait longer
         say(f"(process {process.pid} does not end)")
 
 
@@ -49,7 +49,7 @@ def last_line(text):
 
 
 class Ears:
-    """Reads what a process says: its output goes to ours as it comes, its complaints are kept."""
+    """Reads the output of a process: forwards standard output at once, and keeps standard error."""
 
     def __init__(self, process):
         self.heard = time.monotonic()
@@ -73,7 +73,7 @@ class Ears:
 
 
 def wait(process, ears, limit, silence):
-    """Waits until a process has ended; else why it is not waited for any more."""
+    """Waits until a process ends. Returns the reason if it stops waiting."""
     last_moment = time.monotonic() + limit
     while True:
         patience = min(last_moment, ears.heard + silence) - time.monotonic()
@@ -88,9 +88,9 @@ def wait(process, ears, limit, silence):
 
 
 def run_command(command, limit, environment=None, silence=math.inf):
-    """Runs a command, its output going to ours as it comes; how it ended. One that says nothing for so many seconds hangs."""
+    """Runs a command and forwards its output at once. Returns its outcome. A command that prints nothing for too long hangs."""
     try:
-        # A group, not a session, of its own: whoever ends us ends it, too.
+        # The process gets its own group but stays in the session, so that it ends with this process.
         process = subprocess.Popen([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                    errors="replace", stdin=subprocess.DEVNULL, env=environment, preexec_fn=os.setpgrp)
     except OSError as error:
@@ -115,7 +115,7 @@ def run_command(command, limit, environment=None, silence=math.inf):
 
 
 def run_all(stages, seconds):
-    """Runs the stages within `seconds`, prints the summary; whether none has failed."""
+    """Runs the stages within `seconds` and prints the summary. Returns whether no stage failed."""
     begin = time.monotonic()
     rows = []
     for stage in stages:
@@ -127,7 +127,7 @@ def run_all(stages, seconds):
         else:
             try:
                 outcome = stage.run(min(stage.limit, left))
-            except Exception as error:  # a later stage has still something to say
+            except Exception as error:  # later stages go on
                 outcome = Outcome(FAILED, f"{type(error).__name__}: {error}")
         if outcome.status != OK:
             say(f"\n{outcome.status}: {outcome.remark}")

@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the compiler estimates of a step in the tiers `layer` and `step`, held against the card's clock.
+"""Compares the compiler's estimates of a step in the fusion granularities `layer` and `step` with times on the GPU.
 
-The constants of compiler/target/cuda/card_cost.cpp are what these figures are for; they judge nothing, so only a program that does not
-run fails.
+The figures serve to adjust the constants of compiler/target/cuda/card_cost.cpp. A wrong estimate is no failure; only a program that
+does not run fails.
 """
 import json
 import pathlib
@@ -12,13 +12,13 @@ import time
 
 from stages import FAILED, OK, SKIPPED, Outcome, run_command, say
 
-SECONDS = 0.3  # that a run should take, if the estimate is right
+SECONDS = 0.3  # intended duration of a run, according to the estimate
 LEAST_STEPS = 4
-LEAST_LEFT = 30  # seconds, to begin another program: drivers take long for the PTX of some
+LEAST_LEFT = 30  # seconds that must be left to begin another program: drivers take long to compile some PTX
 
 
 def measure(check, compared, tier, limit):
-    """Microseconds a step, all in one launch; RuntimeError of a run that failed."""
+    """Returns the microseconds for each step, with all steps in one launch. Raises RuntimeError if the run fails."""
     steps = max(LEAST_STEPS, min(compared["steps"], int(SECONDS * 1e6 / compared["estimates"][tier])))
     program = check.folder / "tiers" / compared["programs"][tier]
     with tempfile.TemporaryDirectory() as work:
@@ -31,7 +31,7 @@ def measure(check, compared, tier, limit):
 
 
 def row(check, compared, deadline):
-    """Says the program's row; whether the tier that the compiler takes is the faster one."""
+    """Prints the row of a program. Returns whether the compiler chooses the faster fusion granularity."""
     estimates = compared["estimates"]
     measured = {tier: measure(check, compared, tier, deadline - time.monotonic()) for tier in estimates}
     taken, faster = (min(times, key=times.get) for times in (estimates, measured))

@@ -1,8 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Processes that train one network in several ways ("arms"), asked for an arm and a number of steps in a line, answering in JSON.
+"""Processes that train one network in several ways ("arms"). A request is a line with an arm and a number of steps, an answer is JSON.
 
-test/bench/networks/peers/card_worker.py has the protocol; test/gpu/train.cpp speaks it, too.
+The protocol is in test/bench/networks/peers/card_worker.py. test/gpu/train.cpp implements it, too.
 """
 import collections
 import json
@@ -18,7 +18,7 @@ from stages import last_line, say
 
 
 class Clock:
-    """Seconds since it was made, as a stage counts them: `rate` of them in one of the machine's, so that tests need not wait."""
+    """A clock that counts seconds since its creation, `rate` of them in each real second, so that tests need not wait."""
 
     def __init__(self, rate=1.0):
         self.rate, self.begin = rate, time.monotonic()
@@ -34,7 +34,7 @@ class Worker:
     def __init__(self, command, log, clock, environment=None):
         self.log, self.clock = log, clock
         self.coming = queue.Queue()
-        self.kept = collections.defaultdict(collections.deque)  # answers by arm
+        self.kept = collections.defaultdict(collections.deque)  # answers of each arm
         self.end_reason = None
         with open(log, "w") as complaints:
             self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -56,10 +56,10 @@ class Worker:
             self.process.stdin.write(f"{arm} {steps}\n")
             self.process.stdin.flush()
         except OSError:
-            pass  # the answer says why
+            pass  # answer() reports the reason
 
     def answer(self, arm, limit):
-        """The next answer of an arm. One that does not come ends the process: what else it was asked would not be answered either."""
+        """Returns the next answer of an arm. If it is late, the process is ended, because it would not answer other requests either."""
         last_moment = self.clock.now() + limit
         while not self.kept[arm]:
             if self.end_reason:
@@ -86,7 +86,7 @@ class Worker:
 
 
 def close_all(workers, patience=5):
-    """Ends processes and what they started, all at once, and waits for them so many of the machine's seconds at most."""
+    """Ends processes and their children at the same time, and waits for them for a limited number of real seconds."""
     for worker in workers:
         worker.end_reason = worker.end_reason or "its process was ended"
         try:
@@ -97,5 +97,5 @@ def close_all(workers, patience=5):
     for worker in workers:
         try:
             worker.process.wait(timeout=max(0, last_moment - time.monotonic()))
-        except subprocess.TimeoutExpired:  # within the driver; the rest need not wait for it
+        except subprocess.TimeoutExpired:  # it hangs in the driver; do not wait longer
             say(f"(process {worker.process.pid} does not end)")

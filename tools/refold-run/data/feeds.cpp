@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shapes and numbers must be the program's own: nothing is converted behind the user's back.
+// Shapes and element types must match those of the program: values are never converted silently.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/data/feeds.h"
@@ -27,7 +27,7 @@
 namespace refold::run {
 namespace {
 
-/// The inputs that are not to be made: a file has them, or the function does not read them.
+/// The inputs that no generator fills: a file feeds them, or the function does not read them.
 absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const Options &options) {
   absl::flat_hash_set<std::string> fed;
   for (const exe::BufferT *input : BuffersOf(table, exe::BufferKind::Input))
@@ -39,8 +39,9 @@ absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const O
   return fed;
 }
 
-/// The function that reads the input instead of the one that runs; none where no other does. Such a
-/// feed would be read for nothing while the run makes up an input that was meant.
+/// Returns another function that reads the input, if the function that runs does not; else null.
+/// Feeding such an input is an error: the file would be ignored, while a generator fills the input
+/// that the user meant.
 const exe::FunctionT *OtherReader(const exe::ExecutableT &table, const Options &options,
                                   const exe::BufferT *input) {
   std::vector<const exe::BufferT *> read = BuffersOfRun(table, exe::BufferKind::Input, options);
@@ -53,7 +54,7 @@ const exe::FunctionT *OtherReader(const exe::ExecutableT &table, const Options &
   return nullptr;
 }
 
-/// What a file must be to be fed to the input.
+/// The type and shape that a file must have to feed the input.
 runtime::ElementTarget TargetOf(const exe::BufferT &input, const runtime::DataSource &source) {
   return {.input = input.name,
           .type = runtime::ToElementType(input.type),
@@ -61,8 +62,8 @@ runtime::ElementTarget TargetOf(const exe::BufferT &input, const runtime::DataSo
           .divisor = source.divisor};
 }
 
-/// A reader of what `text` names. It may have changed since it was looked at last: it is held
-/// against the input each time.
+/// Opens a reader of the file that `text` names. The file may have changed since the last check, so
+/// it is compared with the input each time.
 absl::StatusOr<std::unique_ptr<runtime::ElementReader>> Open(const exe::BufferT &input,
                                                              const std::string &text) {
   absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);

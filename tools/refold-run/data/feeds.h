@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything is checked before the first byte is read, and read straight to where it belongs.
+// Checks everything before it reads the first byte. Data is read directly into the memory of the
+// input.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,11 +19,12 @@
 
 namespace refold::run {
 
-/// Whether the feeds fit the program and, with what can be made up, are all it needs.
+/// Returns an error if a feed does not fit the program, or if an input has neither feed nor
+/// generator.
 absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options);
 
-/// Reads and makes all inputs. A machine that keeps no data gets none. What takes time is recorded
-/// where there is a timeline.
+/// Reads or generates all inputs. A machine that keeps no data gets none. Long steps are recorded
+/// on the timeline, if there is one.
 absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, uint64_t seed,
                         Machine &machine, runtime::Timeline *timeline);
 

@@ -1,10 +1,11 @@
-//===- input_bounds.cpp - What the numbers of an input may be -------------===//
+//===- input_bounds.cpp - Bounds on integers of an input ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One pass over commands and kernels' bodies, with what is known of each value. What a cross
-// entropy becomes says `0 <= label and label < classes ? ... : NaN`.
+// Propagates facts about values in one pass over the commands and the bodies of their kernels. A
+// cross entropy has been decomposed to `0 <= label and label < classes ? ... : NaN`, and this
+// pattern gives the bound.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/data/input_bounds.h"
@@ -20,10 +21,10 @@
 namespace refold::run {
 namespace {
 
-/// What is known of the elements of a value.
+/// A fact about the elements of a value.
 struct Fact {
   enum Kind { Nothing, Numbers, NotNegative, Below, InRange } kind = Nothing;
-  uint32_t input = 0; // whose numbers they are, or of which they are truth values
+  uint32_t input = 0; // the input that the numbers, or the truth values about them, come from
   int64_t bound = 0;
   bool operator==(const Fact &) const = default;
 };
@@ -33,7 +34,7 @@ bool IsInteger(exe::ElementType type) {
          type == exe::ElementType::U32;
 }
 
-/// Each element of its result is one of the first operand's.
+/// Returns whether each element of the result of `op` is an element of the first operand.
 bool OnlyMoves(const std::string &op) {
   for (const char *name : {"rf.reshape", "rf.transpose", "rf.broadcast_in_dim", "rf.slice",
                            "rf.reverse", "rf.take", "rf.slice_row", "rf.dynamic_slice"})
@@ -42,8 +43,9 @@ bool OnlyMoves(const std::string &op) {
   return false;
 }
 
-/// The bound of an input that is made up below one. Of one that is fed nobody else looks at it, and
-/// a file may say anything: what is no integer that the input's type holds is none.
+/// The bound of an input that `uniform_below` generates. If the input is fed instead, nobody else
+/// checks the parameter, and a file may hold any number: a parameter that is not an integer from 1
+/// to 2^31 - 1 gives no bound.
 std::optional<int64_t> MadeBelow(const exe::BufferT &input) {
   if (!input.generator || input.generator->kind != "uniform_below" ||
       input.generator->params.empty())
@@ -104,7 +106,7 @@ private:
     }
   }
 
-  /// A buffer that is written in parts has a fact where all of them have it.
+  /// Records a write. A buffer that is written in parts keeps a fact only if all parts share it.
   void Write(uint32_t buffer, const Fact &fact) {
     if (table_.buffers[buffer]->kind == exe::BufferKind::Input)
       return;
@@ -153,7 +155,7 @@ private:
     return {};
   }
 
-  /// The integer that all elements are.
+  /// The integer that all elements of a constant equal, or nothing.
   std::optional<int64_t> Number(uint32_t value) const {
     const exe::AttributeT *constant = constants_[value];
     if (!constant || constant->ints.empty() ||
@@ -170,9 +172,9 @@ private:
   }
 
   const exe::ExecutableT &table_;
-  std::vector<Fact> facts_; // of buffers
+  std::vector<Fact> facts_; // facts about buffers
   std::vector<bool> written_;
-  std::vector<Fact> values_; // of the launch's kernel, as its constants are
+  std::vector<Fact> values_; // facts about the values of the launch's kernel, as constants_ are
   std::vector<const exe::AttributeT *> constants_;
   std::map<std::string, int64_t> bounds_;
 };

@@ -1,10 +1,10 @@
-//===- input_bounds.h - What the numbers of an input may be -----*- C++ -*-===//
+//===- input_bounds.h - Bounds on integers of an input ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program knows how many classes there are. An input's labels that are not among them would give
-// a loss of NaN, many steps and many minutes later.
+// A program has a fixed number of classes. A label outside of that range would give a loss of NaN
+// only many steps and minutes later, so it is refused before the run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,10 +17,10 @@
 
 namespace refold::run {
 
-/// For inputs of integers of which it is known, by name: they must lie in [0, bound). Known from
-/// how the program would make them up (uniform_below), and from a cross entropy that they reach by
-/// nothing but choosing and moving of elements: a label out of range is NaN there. Places in
-/// another tensor are clamped and so not among them; --check looks at those.
+/// Returns the bounds of integer inputs by name: their values must lie in [0, bound). A bound comes
+/// from the generator of the input (uniform_below), or from a cross entropy that the input reaches
+/// only through ops that choose and move elements, because a label out of range is NaN there.
+/// Indices into another tensor are clamped, so they have no bound here; --check verifies them.
 std::map<std::string, int64_t> InputBounds(const exe::ExecutableT &table);
 
 } // namespace refold::run

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tables are gathered by file first: fetches of one .csv are its columns.
+// Fetches are grouped by file first, because the fetches of one .csv file are its columns.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/data/outputs.h"
@@ -27,7 +27,7 @@ namespace {
 
 using runtime::HostTensor;
 
-/// The fetch that --plot shows: the first of one number a step.
+/// The fetch that --plot shows: the first one with one number for each step.
 const exe::BufferT *PlottedFetch(const exe::ExecutableT &table, const Options &options) {
   for (const exe::BufferT *fetch : BuffersOfRun(table, exe::BufferKind::Fetch, options))
     if (IsScalarHistory(*fetch))

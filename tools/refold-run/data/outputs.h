@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is asked for is checked before the run, and written after it. Every file appears under its
-// name when it is complete.
+// Outputs are checked before the run and written after it. A file appears under its name only when
+// it is complete.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,16 +22,17 @@
 
 namespace refold::run {
 
-/// Whether the program has the fetches, in the form that their files and --plot need.
+/// Returns an error if the program lacks a fetch, or if a fetch does not have the form that its
+/// file or --plot needs.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Returns a summary of each fetch that is one number a step, or one number, after a run of `steps`
+/// Summarizes each fetch that is one number, or one number for each step, after a run of `steps`
 /// steps.
 absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
                                                              const Options &options, int64_t steps,
                                                              const Machine &machine);
 
-/// Writes --fetch and --plot; row 0 of a history is step `first_step`.
+/// Writes the files of --fetch and --plot. Row 0 of a stacked fetch belongs to step `first_step`.
 absl::Status WriteFetches(const exe::ExecutableT &table, const Options &options, int64_t first_step,
                           const Machine &machine);
 

@@ -1,4 +1,4 @@
-//===- used_files.cpp - Which files a command line uses -------------------===//
+//===- used_files.cpp - The files that a command line uses ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ namespace {
 using runtime::FileIdentity;
 using runtime::UsedFile;
 
-/// FILE of --profile=cpu:FILE, or nothing.
+/// Returns FILE of --profile=cpu:FILE, or an empty string.
 std::string ProfileFile(const Options &options) {
   absl::string_view text = options.profile;
   return absl::ConsumePrefix(&text, "cpu:") ? std::string(text) : "";
@@ -33,7 +33,7 @@ std::vector<UsedFile> FilesRead(const Options &options) {
   std::vector<UsedFile> read = {{"the program", options.program}};
   for (const auto &[name, text] : options.feeds) {
     const absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);
-    if (!source.ok()) // is refused elsewhere
+    if (!source.ok()) // another check refuses it
       continue;
     for (const std::string &path : source->cifar ? runtime::CifarFiles(*source->cifar, source->path)
                                                  : std::vector<std::string>{source->path})
@@ -46,7 +46,7 @@ std::vector<UsedFile> FilesRead(const Options &options) {
   return read;
 }
 
-/// The flag that named an output.
+/// Returns the flag that named an output.
 std::string UseOf(const Options &options, const std::string &file) {
   for (const auto &[flag, given] : {std::pair("--state-out", &options.state_out),
                                     {"-o", &options.output},
@@ -62,7 +62,7 @@ std::string UseOf(const Options &options, const std::string &file) {
   return "an output";
 }
 
-/// An error if the file has a name by which a checkpoint may be written.
+/// Returns an error if the file has a name that a checkpoint may get.
 absl::Status CheckNoCheckpoint(const Options &options, const std::string &file) {
   if (options.save_every == 0)
     return absl::OkStatus();
@@ -95,7 +95,7 @@ absl::Status CheckUsedFiles(const Options &options, const std::vector<std::strin
     }
   for (const std::string &file : files) {
     const std::string identity = FileIdentity(file);
-    if (identity.empty()) // a device takes any number of outputs
+    if (identity.empty()) // a device file may take several outputs
       continue;
     if (of_log.count(identity))
       return absl::InvalidArgumentError(absl::StrCat("'", file,

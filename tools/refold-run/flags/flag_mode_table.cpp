@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A flag is added here and in options.cpp.
+// To add a flag, add it here and in options.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/flags/flag_modes.h"
@@ -13,7 +13,7 @@
 namespace refold::run {
 namespace {
 
-// Conditions under which a flag acts in a mode that else leaves it idle.
+// Conditions under which a flag acts in a mode that otherwise ignores it.
 bool ReadsCompiled(const Options &options) { return absl::EndsWith(options.program, ".rfx"); }
 bool RunsHere(const Options &options) {
   return options.find_batch.empty() && !options.compile_only && !options.dump_commands;
@@ -25,7 +25,7 @@ bool KeepsProfileInCache(const Options &options, const ReadFacts &) {
   return options.profile == "cpu";
 }
 bool IsFolded(const Options &, const ReadFacts &facts) { return facts.folded; }
-/// Whether --steps folds @train, which another function leaves as it is.
+/// Returns whether --steps may put a fold around @train. Other functions are not folded.
 bool CouldBeFolded(const Options &options, const ReadFacts &) {
   return options.steps && !ReadsCompiled(options);
 }
@@ -50,12 +50,14 @@ constexpr char kBatchAlone[] = "flag --batch-multiple is for --find-batch",
                kWithProfile[] = "with `--profile`", kWithSteps[] = "with `--steps`",
                kWithPools[] = "with `--allocator-strategy=naive_best_fit` or `auto_growth`";
 
-// The columns are the modes in order: how the command ends, the kind of program file, the device,
-// the device whose bytes are counted, the tier, the function, the steps.
+// The columns are the modes in order: the end of the command, the kind of program file, the device,
+// the device whose bytes are counted, the fusion granularity, the function, and the steps.
+//   run, --compile-only, --dump-commands, --find-batch;  .rfx;
+//   cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
 //   run, --compile-only, --dump-commands, --find-batch;  .rfx;
 //   cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
 const FlagRow kFlagRows[] = {
-    // Which mode it is.
+    // Flags that select the mode.
     {"device", "....  .  .....  ..  .  .  ."},
     {"compile-only", "..rr  .  ....r  ..  .  .  ."},
     {"dump-commands", "...r  .  ....r  ..  .  .  ."},
@@ -70,7 +72,7 @@ const FlagRow kFlagRows[] = {
     {"state-in", ".www  .  .....  ..  .  .  ."},
     {"state-partial", ".www  .  .....  ..  .  .  ."},
     {"seed", ".www  .  ..w..  ..  .  .  ."},
-    // Outputs. Values are refused in modes that compute none.
+    // Outputs. Modes that compute no values refuse flags that write values.
     {"save-every", ".www  .  ..r..  ..  .  r  ."},
     {"keep", ".www  .  ..r..  ..  .  r  ."},
     {"resume", ".www  .  ..r..  ..  .  r  ."},
@@ -82,11 +84,11 @@ const FlagRow kFlagRows[] = {
     {"trace", ".rrr  .  .....  ..  .  .  ."},
     {"report", "..ww  .  ....r  ..  .  .  ."},
     {"o", "r.rr  .  .....  ..  .  .  .", kOutputAlone},
-    // How it runs.
+    // The run.
     {"threads", ".uuw  .  ..w..  ..  .  .  .", "", IsProfiled, kWithProfile},
     {"no-fold", ".www  .  ....w  ..  .  w  ."},
     {"check", ".www  .  ..w..  ..  .  .  ."},
-    // The program is compiled for it, so it changes the bytes even if nothing is computed.
+    // The flag changes the compiled program, so it changes the bytes even if nothing is computed.
     {"check-nan-inf", "....  .  .....  ..  .  .  ."},
     {"benchmark", ".www  .  ..w.w  ..  .  .  ."},
     // Placement of temporaries.

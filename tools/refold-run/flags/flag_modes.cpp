@@ -1,9 +1,9 @@
-//===- flag_modes.cpp - Which flags act in which modes --------------------===//
+//===- flag_modes.cpp - The modes in which flags act ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A flag that several modes refuse, or leave idle, is explained by the first of them.
+// If several modes refuse or ignore a flag, the message is about the first of them.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/flags/flag_modes.h"
@@ -28,7 +28,7 @@ namespace {
 
 bool IsCompiledBefore(const Options &options) { return absl::EndsWith(options.program, ".rfx"); }
 
-/// The entry of the FLAGS_ of runs, or null.
+/// The entry of the row among the FLAGS_ of runs, or null.
 const runtime::FlagEntry *FlagEntryOf(const FlagRow &row) {
   for (const runtime::FlagEntry &entry : runtime::KnownFlags())
     if (absl::StrReplaceAll(entry.name, {{"_", "-"}}) == row.flag)
@@ -43,7 +43,7 @@ bool LeavesIdle(const FlagRow &row, Mode mode, const Options &options, const Rea
   return effect == Effect::Idle || (effect == Effect::IdleUnless && !row.unless(options, facts));
 }
 
-/// Why a flag cannot act: "--compile-only ends before the run".
+/// The reason why a flag cannot act: "--compile-only ends before the run".
 std::string ReasonOf(Mode mode, const Options &options) {
   switch (mode) {
   case Mode::CompileOnly:

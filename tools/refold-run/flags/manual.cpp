@@ -1,4 +1,4 @@
-//===- manual.cpp - What refold-run says of itself --------------*- C++ -*-===//
+//===- manual.cpp - The manual of refold-run --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

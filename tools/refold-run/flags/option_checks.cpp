@@ -1,10 +1,10 @@
-//===- option_checks.cpp - Whether a command line makes sense -------------===//
+//===- option_checks.cpp - Checks of a command line -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks here whether files can be written, before anything else takes time. flag_modes.h has the
-// table of flags and modes.
+// Checks that files can be written before anything else takes time. The table of flags and modes is
+// in flag_modes.h.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/flags/option_checks.h"
@@ -25,7 +25,7 @@
 namespace refold::run {
 namespace {
 
-/// Every file that will be written, once, in a folder that takes it.
+/// Checks that every output file is named once and lies in a writable folder.
 absl::Status CheckOutputs(const Options &options) {
   std::vector<std::string> files;
   const std::string state_file = options.save_every > 0 ? "" : options.state_out;
@@ -41,7 +41,7 @@ absl::Status CheckOutputs(const Options &options) {
     if (!table && !absl::EndsWith(file, ".npy"))
       return absl::InvalidArgumentError(
           absl::StrCat("fetch '", name, "' cannot be written to '", file, "', write .npy or .csv"));
-    // Fetches may share a table: they are its columns.
+    // Fetches may share a table, as its columns.
     if (!table || tables.insert(file).second)
       files.push_back(file);
   }
@@ -61,7 +61,7 @@ absl::Status CheckOutputs(const Options &options) {
   return options.log.empty() || options.resume ? absl::OkStatus() : CheckNoLog(options.log);
 }
 
-/// The flags about states, together.
+/// Checks the combination of the flags about states.
 absl::Status CheckStates(const Options &options, const tools::Flags &flags) {
   if (options.state_partial && options.state_in.empty())
     return absl::InvalidArgumentError("flag --state-partial needs a file to take from: "
@@ -95,7 +95,7 @@ absl::Status CheckFeedForms(const Options &options) {
   return absl::OkStatus();
 }
 
-/// What only some strategies of --recompute have a use for.
+/// Checks flags that only some strategies of --recompute use.
 absl::Status CheckRecompute(const Options &options, const tools::Flags &flags) {
   if (flags.given("recompute-layers") && options.recompute != "every-n")
     return absl::InvalidArgumentError(absl::StrCat(
@@ -108,7 +108,7 @@ absl::Status CheckRecompute(const Options &options, const tools::Flags &flags) {
   return absl::OkStatus();
 }
 
-/// Of --find-batch, which takes the place of a program.
+/// Checks the flags of --find-batch, which takes the place of a program.
 absl::Status CheckFindBatch(const Options &options, const std::vector<std::string> &positional) {
   if (!positional.empty())
     return absl::InvalidArgumentError(

@@ -1,9 +1,9 @@
-//===- option_checks.h - Whether a command line makes sense -----*- C++ -*-===//
+//===- option_checks.h - Checks of a command line ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each flag by itself cannot know: which go together, and what they need.
+// Checks that involve several flags: flags that exclude each other, and flags that need others.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,8 @@
 
 namespace refold::run {
 
-/// `flags` has been parsed into `options`; `positional` is what was no flag.
+/// Checks `options`, into which `flags` has been parsed. `positional` has the arguments that are no
+/// flags.
 absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional);
 

@@ -1,4 +1,4 @@
-//===- options.cpp - What refold-run is asked to do -------------*- C++ -*-===//
+//===- options.cpp - The command line of refold-run -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -194,7 +194,7 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   for (const FlagRow &row : FlagRows())
     if (flags.asks(row.flag))
       options.given.insert(row.flag);
-  // Unchanged if it is not given.
+  // Unchanged if the flag is not given.
   if (options.function == "train")
     options.given.erase("function");
   options.threads = static_cast<int>(threads);
@@ -207,7 +207,7 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
         absl::StrCat("the number of steps must not be negative, but is ", steps));
   uint64_t number = 0;
   if (flags.given("seed")) {
-    // Seeds are 64 bits; -1 is one, too.
+    // Seeds have 64 bits, and -1 is a valid way to write one.
     int64_t negative;
     if (!absl::SimpleAtoi(seed, &number)) {
       if (!absl::SimpleAtoi(seed, &negative))

@@ -1,9 +1,9 @@
-//===- options.h - What refold-run is asked to do ---------------*- C++ -*-===//
+//===- options.h - The command line of refold-run ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The command line, read and checked as far as it can be without the program.
+// Reads the command line and checks everything that can be checked without the program.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,11 +25,11 @@ namespace refold::run {
 
 struct Options {
   std::string program; // .mlir, .mlirbc or .rfx
-  /// A command that prints a program for the batch that stands for {batch}; then there is no
-  /// program, and the largest batch that the device has room for is what is asked for.
+  /// A command that prints a program for the batch size that replaces {batch}. There is no program
+  /// file then, and the tool searches for the largest batch that fits the device.
   std::string find_batch;
   int64_t batch_multiple = 1;
-  bool help = false; // show help_text and end
+  bool help = false; // print help_text and exit
   std::string help_text;
 
   DeviceSpec device = {.name = "cpu"};
@@ -48,19 +48,19 @@ struct Options {
   tools::NamedValues fetches; // fetch, file
   std::string state_in, state_out;
   bool state_partial = false;
-  int64_t save_every = 0; // then state_out is a folder
+  int64_t save_every = 0; // if positive, state_out is a folder
   int64_t keep = 2;
   bool resume = false;
 
-  std::string function = "train"; // what of the program runs
-  std::optional<int64_t> steps;   // not given: all that the fold holds
-  std::optional<uint64_t> seed;   // not given: of the state, else 0
+  std::string function = "train"; // the function to run
+  std::optional<int64_t> steps;   // not given: all steps of the fold
+  std::optional<uint64_t> seed;   // not given: the seed of the state, else 0
   bool no_fold = false;
   bool check = false;
-  runtime::FlagValues flags; // of the command line, else of the environment
-  /// About the environment, a line each.
+  runtime::FlagValues flags; // from the command line, else from the environment
+  /// Warnings about the environment, one line each.
   std::vector<std::string> warnings;
-  /// Flags of the command line that ask for something: switches that are on, and values.
+  /// Flags of the command line that have an effect: switches that are on, and flags with a value.
   std::set<std::string> given;
 
   std::string cache_dir; // empty: none
@@ -68,7 +68,7 @@ struct Options {
   bool dump_commands = false;
   bool compile_only = false;
   std::string output; // -o
-  std::string report; // "", "text", a file of text or a page
+  std::string report; // "", "text", a text file or an .html page
   std::string json;
   std::string trace;
   std::string plot;
@@ -76,7 +76,7 @@ struct Options {
   bool quiet = false;
 };
 
-/// How a --report ends that is a page.
+/// The ending of a --report file that is a page.
 inline constexpr char kPageEnding[] = ".html";
 
 absl::StatusOr<Options> ParseOptions(int argc, char **argv);

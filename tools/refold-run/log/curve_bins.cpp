@@ -1,4 +1,4 @@
-//===- curve_bins.cpp - A curve of any length in a fixed space ------------===//
+//===- curve_bins.cpp - Curves of any length in fixed space ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,7 +54,7 @@ std::vector<CurveColumn> CurveBins::columns() const {
       continue;
     column.least = bin.least;
     column.most = bin.most;
-    // Rounding may carry a mean past the values.
+    // Rounding may move a mean out of the range of the values.
     column.mean = std::clamp(bin.sum / static_cast<double>(bin.finite), bin.least, bin.most);
   }
   return columns;

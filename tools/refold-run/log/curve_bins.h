@@ -1,10 +1,13 @@
-//===- curve_bins.h - A curve of any length in a fixed space ----*- C++ -*-===//
+//===- curve_bins.h - Curves of any length in fixed space -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Steps are gathered in bins; when these are all taken, every two become one. A training of a
-// billion steps is drawn from as little as one of a thousand.
+// Collects steps in bins. When all bins are in use, each two neighbours are merged. So a curve of a
+// billion steps needs as much memory as a curve of a thousand.
+//
+// Example with 4 bins: steps 0 to 3 fill them with a width of 1. Step 4 merges them to [0 1] and [2
+// 3], and begins the bin [4 5].
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,15 +23,16 @@ class CurveBins {
 public:
   static constexpr size_t kBins = 512;
 
-  /// Steps come in order. What is not finite counts as a step without a value.
+  /// Adds the value of a step. Steps come in order. A value that is not finite counts as a step
+  /// without a value.
   void Add(int64_t step, double value);
 
   bool empty() const { return bins_.empty(); }
   int64_t first_step() const { return first_; }
   int64_t last_step() const { return last_; }
-  /// Steps of a column.
+  /// The number of steps in a column.
   int64_t width() const { return width_; }
-  /// Of the last Add.
+  /// The value of the last Add.
   double last_value() const { return last_value_; }
   std::vector<CurveColumn> columns() const;
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What --log writes has names that nobody types: who looks for them before the run finds them here.
+// The files of --log have fixed names. Checks before the run find them here.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,11 +14,11 @@
 
 namespace refold::run {
 
-/// The table and the page of the log in that folder.
+/// Paths of the table and the page of the log in that folder.
 std::string LogTablePath(const std::string &folder);
 std::string LogPagePath(const std::string &folder);
 
-/// An error if either is there: a run that begins anew would write over it.
+/// Returns an error if one of the files exists: a run from the start would overwrite it.
 absl::Status CheckNoLog(const std::string &folder);
 
 } // namespace refold::run

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The numbers behind a picture stand in an attribute of its figure, with where each is drawn: the
-// script only finds the nearest.
+// The numbers of a picture, and the positions where they are drawn, are in an attribute of its
+// figure. The script only finds the nearest one.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/log_page.h"

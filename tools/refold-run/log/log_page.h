@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One HTML file that needs nothing else: a picture for each curve, and what lies under the pointer
-// as text. Light or dark as the reader has it. While the run goes on, the page loads itself again.
+// Renders one HTML file without external resources: a picture for each curve, and the value under
+// the pointer as text. It follows the light or dark scheme of the reader. The page reloads itself
+// while the run goes on.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +20,7 @@ namespace refold::run {
 
 struct LogPage {
   std::string title;
-  /// "step 4,000 of 10,000 on cpu, 8 threads", a line each.
+  /// Lines of text: "step 4,000 of 10,000 on cpu, 8 threads".
   std::vector<std::string> lines;
   bool goes_on = false;
   struct Named {

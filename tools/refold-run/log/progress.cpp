@@ -1,9 +1,10 @@
-//===- progress.cpp - Something to look at while it trains ------*- C++ -*-===//
+//===- progress.cpp - The progress of a run ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rates are over the whole run: a run's speed hardly changes, and the average does not jump.
+// Rates are averages over the whole run: the speed of a run hardly changes, and an average does not
+// jump.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/progress.h"
@@ -29,7 +30,7 @@ double Rate(int64_t done, double seconds) {
   return seconds > 0 ? static_cast<double>(done) / seconds : 0;
 }
 
-/// "8,103 steps/s, 0:07 left"
+/// Speed and remaining time: "8,103 steps/s, 0:07 left".
 std::string RateText(int64_t done, int64_t steps, double seconds) {
   double rate = Rate(done, seconds);
   std::string text = rate >= 100 ? runtime::FormatCount(static_cast<uint64_t>(rate))
@@ -60,7 +61,7 @@ std::string Progress::Bar(int64_t done, int64_t steps, double seconds, int width
   std::string counts = absl::StrCat(runtime::FormatCount(static_cast<uint64_t>(done)), " / ",
                                     runtime::FormatCount(static_cast<uint64_t>(steps)), " steps ");
   std::string rate = RateText(done, steps, seconds);
-  // The last column stays free: some terminals wrap when it is written to.
+  // The last column stays empty, because some terminals wrap when it is written.
   int room = width - 1 - static_cast<int>(counts.size() + rate.size()) - 3;
   std::string line = counts;
   if (room >= kLeastBar) {

@@ -1,10 +1,10 @@
-//===- progress.h - Something to look at while it trains --------*- C++ -*-===//
+//===- progress.h - The progress of a run -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On a terminal one line, redrawn in place; elsewhere a plain line every few seconds. Goes to
-// standard error: standard output is for results.
+// Shows one line on a terminal, redrawn in place, or else prints a plain line every few seconds. It
+// goes to standard error, because standard output is for results.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,19 +16,19 @@
 
 namespace refold::run {
 
-/// "0:07", "12:34", "1:02:03"
+/// Formats a duration: "0:07", "12:34", "1:02:03".
 std::string FormatDuration(double seconds);
 
 class Progress {
 public:
-  /// Of a run of `steps` steps, whose first has number `first_step`. The clock starts now.
+  /// Starts the clock of a run of `steps` steps, the first of which has number `first_step`.
   Progress(int64_t first_step, int64_t steps, std::FILE *to);
-  /// Leaves a clean line.
+  /// Clears the line on the terminal.
   ~Progress();
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
 
-  /// To be called some ten times a second.
+  /// Updates the display. Call it about ten times a second.
   void Update(int64_t done);
 
   /// The terminal's line for `done` steps after `seconds`, `width` columns wide.

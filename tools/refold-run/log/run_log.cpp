@@ -1,10 +1,10 @@
-//===- run_log.cpp - What --log writes ------------------------------------===//
+//===- run_log.cpp - The log of a run -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A piece's rows are one write, before its checkpoint: where a run is killed, the table has at
-// least the steps of the checkpoint that it is gone on from.
+// The rows of a piece are written at once, before its checkpoint. So if a run is killed, the table
+// has at least the steps up to the checkpoint that the next run resumes from.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/run_log.h"
@@ -30,9 +30,10 @@ namespace refold::run {
 namespace {
 
 constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
-/// A page is written whole: not after each piece.
+/// The shortest time between two writes of the page. A page is always rewritten as a whole, so it
+/// is not written after each piece.
 constexpr std::chrono::seconds kPagePeriod(3);
-/// Of the columns of another log.
+/// The most characters of the columns of another log that an error shows.
 constexpr size_t kShownColumns = 200;
 
 std::string HeadOf(const std::vector<std::string> &columns) {
@@ -42,12 +43,12 @@ std::string HeadOf(const std::vector<std::string> &columns) {
   return absl::StrCat(head, ",", kSeconds, ",", kPeak);
 }
 
-/// Whether a table that begins with `text` is one with that head.
+/// Returns an error unless the table `text` begins with the line `head`.
 absl::Status CheckHead(absl::string_view text, const std::string &head, const std::string &path) {
   const absl::string_view there = text.substr(0, text.find('\n'));
   if (there == head)
     return absl::OkStatus();
-  // A spreadsheet may have put '\r' at the end of each line, which a terminal does not show.
+  // A spreadsheet may have put '\r' at the end of each line. A terminal does not show it.
   return absl::InvalidArgumentError(absl::StrCat(
       "'", path, "' has the columns ", absl::Utf8SafeCEscape(there.substr(0, kShownColumns)),
       ", this run has ", absl::Utf8SafeCEscape(head), ": give --log another folder"));
@@ -76,8 +77,8 @@ void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
     curves_[i].Add(step, values[i]);
 }
 
-/// The head, and the rows that a run which begins at `first_step` has behind it. A row that was
-/// being written when its run ended, and what follows it, is none of them.
+/// Collects the head and the rows of steps before `first_step`, at which the run begins. A row that
+/// was cut off because its run ended is dropped, as are all rows after it.
 absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::string &kept) {
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
   if (absl::Status status = CheckHead(text, HeadOf(about_.columns), LogTablePath(about_.folder));
@@ -85,7 +86,7 @@ absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::
     return status;
   kept = absl::StrCat(lines[0], "\n");
   int64_t before = -1;
-  // What comes behind the last line feed is no line.
+  // Text after the last line feed is not a complete line.
   for (size_t i = 1; i + 1 < lines.size(); ++i) {
     const std::vector<absl::string_view> fields = absl::StrSplit(lines[i], ',');
     int64_t step;
@@ -130,7 +131,7 @@ absl::Status RunLog::Begin(int64_t first_step, int64_t steps, bool resumed) {
   const std::string path = LogTablePath(about_.folder);
   std::string table = absl::StrCat(HeadOf(about_.columns), "\n");
   if (!resumed) {
-    // Since it was looked for first, another run may have begun one here, and ended.
+    // Another run may have begun a log here since the first check, and ended.
     if (absl::Status status = CheckNoLog(about_.folder); !status.ok())
       return status;
   } else if (absl::StatusOr<runtime::AlignedBytes> there = runtime::ReadFile(path); there.ok()) {

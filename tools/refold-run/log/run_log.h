@@ -1,12 +1,13 @@
-//===- run_log.h - What --log writes ----------------------------*- C++ -*-===//
+//===- run_log.h - The log of a run -----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A folder with log.csv, to which rows are appended while the run goes on, and log.html, the same
-// as curves. A row for each step: every fetch of one number a step, the seconds that a step of its
-// piece took, and the most bytes so far. A run that goes on from a checkpoint goes on with its log;
-// any other begins one where none is. The folder is one run's at a time.
+// Writes a folder with log.csv, which gets rows while the run goes on, and log.html, which shows
+// the same numbers as curves. A row holds one step: every fetch of one number for each step, the
+// seconds for each step of its piece, and the most bytes so far. A run that resumes from a
+// checkpoint continues its log; any other run begins a log in a folder that has none. A folder
+// belongs to one run at a time.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,21 +29,21 @@
 
 namespace refold::run {
 
-/// Whether a run with these columns could go on with the log in that folder: there is none yet, or
-/// one of the same columns. For who wants to know before the run.
+/// Returns an error unless a run with these columns can continue the log in that folder: there is
+/// no log yet, or it has the same columns. For checks before the run.
 absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::string> &columns);
 
 class RunLog {
 public:
   struct About {
     std::string folder = {};
-    /// A folder that this run has to itself already: that of its checkpoints, which may be the
+    /// A folder that this run has locked already: the folder of its checkpoints, which may be the
     /// same. Empty: none.
     std::string own = {};
     std::string program = {};
-    /// "cpu, 8 threads", "seed 7": what the page says besides.
+    /// More lines on the page: "cpu, 8 threads", "seed 7".
     std::vector<std::string> lines = {};
-    /// Fetches of one number a step: the first `columns.size()` of a piece's rows.
+    /// Fetches with one number for each step: the first `columns.size()` of the rows of a piece.
     std::vector<std::string> columns = {};
     /// Whether the device counts bytes.
     bool has_peak = true;
@@ -51,10 +52,10 @@ public:
   RunLog(const RunLog &) = delete;
   RunLog &operator=(const RunLog &) = delete;
 
-  /// Makes the folder and the table's head. Without `resumed` there must be no log yet; with it
-  /// the rows of steps before `first_step` that are there stay, which must be of the same columns.
+  /// Creates the folder and the head of the table. Without `resumed` there must be no log yet. With
+  /// `resumed` the rows of steps before `first_step` are kept; they must have the same columns.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
-  /// Returns warnings of Begin: a resumed log without rows of steps before the first.
+  /// Warnings of Begin: a resumed log lacks rows of steps before the first one.
   const std::vector<std::string> &warnings() const { return warnings_; }
   absl::Status Append(const Piece &piece);
   /// Writes the final page and ends the table. `how`: "done", "stopped by SIGTERM".
@@ -67,10 +68,10 @@ private:
 
   About about_;
   std::optional<runtime::FolderLock> lock_;
-  std::vector<CurveBins> curves_; // of the columns, then of seconds
+  std::vector<CurveBins> curves_; // one for each column, then one for seconds
   std::optional<runtime::GrowingFile> file_;
   int64_t step_ = 0, end_step_ = 0;
-  uint64_t peak_ = 0; // of the rows that are kept, too
+  uint64_t peak_ = 0; // also of the rows that are kept
   std::chrono::steady_clock::time_point page_written_;
   std::vector<std::string> warnings_;
 };

@@ -1,9 +1,9 @@
-//===- summary.cpp - What a run did -----------------------------*- C++ -*-===//
+//===- summary.cpp - The summary of a run -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Seconds are those of the run itself; compiling and making data are named apart.
+// Seconds are those of the run itself. Compilation and preparation of data are listed separately.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/summary.h"
@@ -31,13 +31,13 @@ std::string Count(int64_t count, const char *one, const char *many) {
                       count == 1 ? one : many);
 }
 
-/// At most so many characters of a list.
+/// Returns a list, cut after kMost characters.
 std::string Shortened(const std::string &list) {
   constexpr size_t kMost = 72;
   return list.size() <= kMost ? list : absl::StrCat(list.substr(0, kMost), "...");
 }
 
-/// " 12.3 %   1.2e+03 us, 400 launches: add, relu (train.cpp:31:7)", a line for each.
+/// One line for each operation: " 12.3 %   1.2e+03 us, 400 launches: add, relu (train.cpp:31:7)".
 std::string OperationTable(const runtime::RunReport &run) {
   constexpr size_t kShown = 30;
   double all = 0, rest = 0;

@@ -1,9 +1,9 @@
-//===- summary.h - What a run did -------------------------------*- C++ -*-===//
+//===- summary.h - The summary of a run -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The same numbers twice: a few lines to read, and JSON.
+// Renders the same numbers twice: as a few lines of text, and as JSON.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,24 +19,24 @@
 
 namespace refold::run {
 
-/// Steps at the end of a run that the summary averages over.
+/// The number of last steps that the summary averages over.
 inline constexpr int64_t kSummaryTail = 100;
 
-/// One number for each step of the run, or one alone, in short.
+/// A short form of one number, or of one number for each step of the run.
 struct HistorySummary {
   std::string name;
   int64_t count = 0;
   double first = 0, last = 0, least = 0;
-  /// Of the last kSummaryTail, or of all if there are fewer.
+  /// The mean of the last kSummaryTail values, or of all if there are fewer.
   double tail_mean = 0;
 };
-/// `values` has one dimension, or none, of any type.
+/// Summarizes `values` of any type, with at most one dimension.
 HistorySummary Summarize(std::string name, const runtime::HostTensor &values);
 
 struct Summary {
   std::string program;
   std::string device;
-  /// How much of a step is one kernel: "op", "layer" or "step"; empty where that is no question.
+  /// The fusion granularity: "op", "layer" or "step"; empty if the device has none.
   std::string tier = "";
   /// Compilation::tiers.
   std::vector<TierEstimate> tiers = {};
@@ -44,9 +44,9 @@ struct Summary {
   bool fold = true;
   uint64_t seed = 0;
   double compile_seconds = 0;
-  /// Nothing where no machine code was made.
+  /// Nothing if no machine code was made.
   std::optional<KernelCounts> kernels;
-  /// Feeds read and inputs made.
+  /// Seconds to read feeds and generate inputs.
   double data_seconds = 0;
   /// Whether the device counts bytes: the reference does not.
   bool has_peak = true;
@@ -55,9 +55,9 @@ struct Summary {
 };
 
 std::string SummaryText(const Summary &summary);
-/// The line on how long compiling took, and where kernels came from.
+/// The line with the time of compilation and the origin of the kernels.
 std::string CompileText(double seconds, const KernelCounts &kernels);
-/// An object with a key for each number; what is not finite is null.
+/// An object with a key for each number. A number that is not finite is null.
 std::string SummaryJson(const Summary &summary);
 
 /// Element i of a tensor of one dimension as a number.

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Colours are set in one place and follow the reader's light or dark scheme.
+// Colours are defined once, and follow the light or dark scheme of the reader.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/svg_plot.h"
@@ -45,11 +45,11 @@ constexpr char kPlotStyle[] = R"(<style>
 )";
 
 struct Tick {
-  double at; // value
+  double at; // the value
   std::string label;
 };
 
-/// The y axis: where a value lies, and its ticks.
+/// The y axis: maps values to coordinates, and chooses ticks.
 class Scale {
 public:
   Scale(double least, double most) : log_(least > 0 && most > kLogFactor * least) {
@@ -107,7 +107,7 @@ std::vector<CurveColumn> Columns(const std::vector<double> &values, double first
       ++finite;
     }
     column.any = finite > 0;
-    // Rounding may carry a mean past the values.
+    // Rounding may move a mean out of the range of the values.
     column.mean = std::clamp(sum / static_cast<double>(std::max<int64_t>(finite, 1)), column.least,
                              column.most);
   }
@@ -179,7 +179,7 @@ std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *pl
     return svg + "</svg>\n";
   }
 
-  // One piece for each run of columns without a gap: its range as an area, its mean as a line.
+  // Draws each run of columns without a gap: its range as an area, its mean as a line.
   for (size_t begin = 0; begin < columns.size();) {
     if (!columns[begin].any) {
       ++begin;
@@ -194,7 +194,7 @@ std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *pl
       lower = absl::StrFormat(" %.1f,%.1f", x, scale.Y(column.least)) + lower;
       absl::StrAppendFormat(&line, " %.1f,%.1f", x, scale.Y(column.mean));
     }
-    if (end - begin == 1) // a line of one point shows nothing
+    if (end - begin == 1) // a line of one point is invisible
       absl::StrAppendFormat(&line, " %.1f,%.1f", x_of(columns[begin].step) + 2,
                             scale.Y(columns[begin].mean));
     if (curve.ranges)

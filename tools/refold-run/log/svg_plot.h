@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line over the steps, in an SVG file that needs nothing else. Losses fall over magnitudes: the
-// y axis is logarithmic where all values are positive and span more than a factor of three.
+// Draws one line over the steps, in an SVG file without external resources. Losses fall over orders
+// of magnitude, so the y axis is logarithmic if all values are positive and span more than a factor
+// of three.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,34 +18,35 @@ namespace refold::run {
 
 struct Curve {
   std::string title;
-  std::string name; // of the values
+  std::string name; // the name of the values
   int64_t first_step = 0;
-  std::vector<double> values; // gaps where they are not finite
+  std::vector<double> values; // a value that is not finite is a gap
 };
 
-/// Long curves are drawn as the range that each pixel column sees, and their mean as a line.
+/// Draws a curve. If it is long, each pixel column shows the range of its values, and a line their
+/// mean.
 std::string SvgOfCurve(const Curve &curve);
 
-/// What a column of pixels shows: some steps around `step`, those of them that have a finite value.
+/// The values that one column of pixels shows: the finite ones among some steps around `step`.
 struct CurveColumn {
   double step = 0, least = 0, most = 0, mean = 0;
   bool any = false;
 };
 
-/// A curve that was put together before.
+/// A curve whose columns are computed already.
 struct ColumnCurve {
   std::string title, name;
   int64_t first_step = 0, last_step = 0;
   std::vector<CurveColumn> columns; // in order of their steps
-  bool ranges = false;              // whether a column is of more than a step
+  bool ranges = false;              // whether a column has several steps
 };
 
-/// Where a column's mean is drawn.
+/// The coordinates of the mean of a column.
 struct PlacedColumn {
   double x = 0, y = 0;
 };
 
-/// The picture; with `placed` also where each column lies in it.
+/// Draws the picture. `placed` receives the coordinates of each column, unless it is null.
 std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *placed = nullptr);
 
 } // namespace refold::run

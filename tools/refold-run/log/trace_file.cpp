@@ -1,9 +1,9 @@
-//===- trace_file.cpp - A timeline as a file to look at ---------*- C++ -*-===//
+//===- trace_file.cpp - A timeline as a trace file --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Track 0 is what happens around runs, the timeline's own tracks follow.
+// Track 0 shows what happens around runs. The tracks of the timeline follow.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/trace_file.h"
@@ -26,7 +26,7 @@ using runtime::Timeline;
 constexpr uint32_t kHostTrack = 0;
 uint32_t TrackNumber(uint32_t track) { return track + 1; }
 
-/// Whatever bytes it has.
+/// Quotes a text for JSON, even if it is not valid UTF-8.
 std::string Quoted(absl::string_view text) {
   return nlohmann::json(std::string(text))
       .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -36,7 +36,7 @@ class Writer {
 public:
   explicit Writer(Timeline::Time origin) : origin_(origin) {}
 
-  /// What Perfetto calls a process or a track, and in which order it shows them.
+  /// Sets the name that Perfetto shows for a process or a track.
   void Name(const char *of, uint32_t track, absl::string_view name) {
     Event(absl::StrCat(R"("ph":"M","name":")", of, R"(","tid":)", track, R"(,"args":{"name":)",
                        Quoted(name), "}"));
@@ -101,10 +101,10 @@ std::string TraceText(const Timeline &timeline, absl::string_view program) {
     writer.Span(kHostTrack, "phase", phase->name, phase->begin, phase->end,
                 Written(phase->arguments));
 
-  // Described once, however often recorded.
+  // Each span is described once, however often it was recorded.
   std::vector<std::string> arguments;
   const Timeline::Kept kept = timeline.Collect();
-  bool gap = kept.left_out > 0; // still to be written
+  bool gap = kept.left_out > 0; // whether the gap is still to be written
   for (const Timeline::Span &span : kept.spans) {
     if (gap && span.track == Timeline::kWalk && span.begin >= kept.left_out_begin) {
       writer.Span(TrackNumber(Timeline::kWalk), "left out",

@@ -1,10 +1,10 @@
-//===- trace_file.h - A timeline as a file to look at -----------*- C++ -*-===//
+//===- trace_file.h - A timeline as a trace file ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The Trace Event Format, which ui.perfetto.dev and chrome://tracing open: complete events on
-// tracks, times in microseconds from the timeline's beginning. One line for each event.
+// Writes the Trace Event Format, which ui.perfetto.dev and chrome://tracing open. It has complete
+// events on tracks, one line each, with times in microseconds since the start of the timeline.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace refold::run {
 
-/// JSON. `program` is what the process is called.
+/// Returns the file as JSON. `program` is the name of the process.
 std::string TraceText(const runtime::Timeline &timeline, absl::string_view program);
 
 } // namespace refold::run

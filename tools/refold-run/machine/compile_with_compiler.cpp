@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler's front door. For --device=reference a Program is read, not compiled.
+// Calls the compiler. For --device=reference it only reads the Program.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
@@ -18,7 +18,8 @@
 
 namespace refold::run {
 
-/// A program of one step is folded for --steps. Feeds that cannot be read are refused later.
+/// Puts a fold around a program of one step, for --steps. Feeds that cannot be read are refused
+/// later.
 static absl::StatusOr<std::string> Folded(const std::string &text, const Options &options) {
   std::map<std::string, std::vector<int64_t>> fed;
   for (const auto &[name, text] : options.feeds) {
@@ -33,7 +34,7 @@ static absl::StatusOr<std::string> Folded(const std::string &text, const Options
 
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   absl::StatusOr<std::string> text = ReadProgramText(options.program);
-  // A program with a fold need not be read twice to be left as it is.
+  // A program that has a fold already is not read twice.
   bool folded = false;
   if (text.ok() && options.steps && options.function == "train" &&
       !absl::StrContains(*text, "rf.capacity")) {
@@ -56,8 +57,8 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   return program;
 }
 
-/// What is compiled for: `null` accounts for what is compiled for another device, and where that is
-/// the CPU no code is needed.
+/// Options for the compiler. `null` accounts for a program of another device, which is compiled for
+/// that device; if that is the CPU, no code is needed.
 static CompileOptions CompileOptionsOf(const Options &options) {
   CompileOptions compile{
       .device = options.device.name,
@@ -70,7 +71,7 @@ static CompileOptions CompileOptionsOf(const Options &options) {
       .threads = options.threads,
       .cache_dir = options.cache_dir,
       .profile = options.profile,
-      .least_budget = options.find_batch.empty(), // a batch fits or not
+      .least_budget = options.find_batch.empty(), // the search only asks whether a batch fits
       .recompute = {options.recompute, options.recompute_layers, options.recompute_objective},
       .flags = options.flags};
   if (options.device.name == "null" && options.device.like != "cpu") {
@@ -86,7 +87,7 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
                                                  const Options &options) {
   absl::StatusOr<Compilation> compilation = CompileText(text, name, CompileOptionsOf(options));
   if (!compilation.ok()) {
-    // What is wrong with a program as a whole has no line; it has a file.
+    // An error about the whole program names no line, so it gets the name of the file.
     const absl::Status &status = compilation.status();
     if (absl::StrContains(status.message(), name))
       return status;

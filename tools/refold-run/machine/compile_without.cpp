@@ -1,9 +1,9 @@
-//===- compile_without.cpp - A refold-run without compiler ------*- C++ -*-===//
+//===- compile_without.cpp - A refold-run without the compiler --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For builds with REFOLD_COMPILER=OFF: compiled programs run, others are refused.
+// For builds with REFOLD_COMPILER=OFF: runs compiled programs and refuses others.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/load_program.h"

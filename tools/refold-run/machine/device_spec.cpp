@@ -1,4 +1,4 @@
-//===- device_spec.cpp - What --device names --------------------*- C++ -*-===//
+//===- device_spec.cpp - The device of --device -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ namespace refold::run {
 
 namespace {
 
-/// One of the parts behind "null:". Errors begin with `what`.
+/// Reads one of the parts after "null:". Errors begin with `what`.
 absl::Status ReadPart(absl::string_view part, absl::string_view what, DeviceSpec &device) {
   absl::string_view value = part;
   if (absl::ConsumePrefix(&value, "capacity=")) {

@@ -1,9 +1,10 @@
-//===- device_spec.h - What --device names ----------------------*- C++ -*-===//
+//===- device_spec.h - The device of --device -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device by its name; `null` may say besides for which machine it accounts.
+// A device is given by its name. For `null` the value may also name the machine that it accounts
+// for.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,25 +19,26 @@
 
 namespace refold::run {
 
-/// The device that is not the runtime's own: load_program.h has it.
+/// The name of the device that is not part of the runtime (load_program.h).
 inline constexpr char kReference[] = "reference";
 
 struct DeviceSpec {
-  /// As --device names it, without what follows a colon.
+  /// The name in --device, up to the colon.
   std::string name;
-  /// Device bytes that the machine has; not given: as many as are asked for.
+  /// Device bytes that the machine has; not given: unlimited.
   std::optional<uint64_t> capacity = {};
-  /// Of `null`, which accounts for another device: its name, "cpu" or "cuda",
+  /// The device that `null` accounts for: "cpu" or "cuda".
   std::string like = "cpu";
-  /// and which card, "sm_90"; empty: the one of --cuda-arch.
+  /// The architecture of that GPU, such as "sm_90"; empty: the one of --cuda-arch.
   std::string arch = "";
 };
 
-/// Reads "cpu", "null", "null:like=cpu", "null:like=cuda-sm_90,capacity=141GB" (parts in any order,
-/// units as runtime::ParseBytes has them). A name is not looked up; errors quote the text.
+/// Reads "cpu", "null", "null:like=cpu" or "null:like=cuda-sm_90,capacity=141GB". Parts come in any
+/// order, and units are those of runtime::ParseBytes. The name is not checked. Errors quote the
+/// text.
 absl::StatusOr<DeviceSpec> ParseDevice(absl::string_view text);
 
-/// An error with both numbers if the device is too small for the peak of the program.
+/// Returns an error with both numbers if the device is smaller than the peak of the program.
 absl::Status CheckCapacity(const DeviceSpec &device, absl::string_view program,
                            uint64_t peak_bytes);
 

@@ -1,9 +1,9 @@
-//===- machine.h - What a program runs on -----------------------*- C++ -*-===//
+//===- machine.h - The interface that executes programs ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The little that refold-run asks of whatever executes a program: a Session on a device, or the
+// The interface through which refold-run executes a program: a Session on a device, or the
 // reference interpreter.
 //
 //===----------------------------------------------------------------------===//
@@ -25,18 +25,19 @@ namespace refold::run {
 class Machine {
 public:
   virtual ~Machine() = default;
-  /// As --device names it.
+  /// The name in --device.
   virtual std::string device() const = 0;
   virtual int threads() const = 0;
-  /// Whether inputs have memory to write to; `null` has none, and fetches nothing of use.
+  /// Whether inputs have memory to write to. `null` has none, and its fetches have no useful
+  /// values.
   virtual bool keeps_data() const = 0;
-  /// Memory of one input, which counts as given from then on.
+  /// Returns the memory of an input, and counts the input as given from then on.
   virtual absl::StatusOr<runtime::MutableTensorView> InputMemory(absl::string_view name) = 0;
   virtual absl::Status Startup(uint64_t seed) = 0;
   virtual absl::Status SetState(absl::string_view name, const runtime::HostTensor &value) = 0;
   virtual absl::StatusOr<runtime::HostTensor> State(absl::string_view name) const = 0;
-  /// Returns whether states of f32 are kept as f64. A file then has both, and a run resumes from
-  /// the wider.
+  /// Returns whether states of f32 are kept as f64. A state file then has both types, and a run
+  /// resumes from f64.
   virtual bool keeps_wide() const { return false; }
   /// Returns a state of f32 as f64, if keeps_wide().
   virtual absl::StatusOr<runtime::HostTensor> WideState(absl::string_view name) const {
@@ -51,14 +52,14 @@ public:
   virtual absl::StatusOr<runtime::HostTensor> Fetch(absl::string_view name) const = 0;
 };
 
-/// A session on a device of the runtime. What it does is recorded where there is a timeline, which
-/// must outlive it.
+/// Creates a session on a device of the runtime. It records its work on `timeline`, unless that is
+/// null; the timeline must outlive the machine.
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options, runtime::Timeline *timeline);
 
-/// Whether there is such a device, and whether it can do what is asked for. An unknown name gets
-/// the nearest known one.
+/// Returns an error if there is no such device, or if it cannot do what the flags ask for. The
+/// error for an unknown name suggests the nearest known one.
 absl::Status CheckDevice(const Options &options);
 
 } // namespace refold::run

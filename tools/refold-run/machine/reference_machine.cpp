@@ -1,10 +1,11 @@
-//===- reference_machine.cpp - A Program as mathematics -------------------===//
+//===- reference_machine.cpp - The reference interpreter as a machine -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// --device=reference: the interpreter of compiler/reference behind the interface that sessions
-// have. A run is one call of it; values stay f64 from step to step, and from run to run.
+// Implements --device=reference: the interpreter of compiler/reference behind the interface of
+// sessions. A run is one call of the interpreter. Values stay f64 from step to step, and from run
+// to run.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
@@ -116,7 +117,7 @@ public:
   }
 
 private:
-  /// A value that is not finite belongs to a step.
+  /// Adds the step to the error about a value that is not finite.
   absl::Status At(int64_t step, const absl::Status &status) const {
     if (!checks_nan_inf_)
       return status;
@@ -131,9 +132,9 @@ private:
   reference::ReferenceInterpreter interpreter_;
   std::map<std::string, HostTensor> inputs_;
   NamedTensors states_, fetches_;
-  bool goes_on_ = false; // with a run that was stopped: its states were set
+  bool goes_on_ = false; // continues a run that was stopped: its states were set
   runtime::Timeline *timeline_;
-  uint32_t step_ = 0; // on the timeline
+  uint32_t step_ = 0; // the step on the timeline
 };
 
 absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
@@ -145,7 +146,7 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
   for (const auto &[name, value] : inputs_)
     inputs[name] = Tensor::fromHost(value);
   fetches_.clear();
-  // A run begins anew, unless the states are those of one that was stopped.
+  // A run starts from the beginning, unless its states are those of a run that was stopped.
   if (auto started = states_.find(runtime::kRunStarted); started != states_.end() && !goes_on_)
     started->second.integers[0] = 0;
   goes_on_ = goes_on_ && steps == 0;

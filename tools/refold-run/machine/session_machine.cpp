@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Forwards to the runtime.
+// Forwards calls to the runtime.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

@@ -1,9 +1,9 @@
-//===- checkpoints.cpp - A folder of states -------------------------------===//
+//===- checkpoints.cpp - A folder of checkpoints --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files of other names are nobody's business here, nor are folders of any name.
+// Ignores files with other names, and all folders.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/checkpoints.h"
@@ -25,13 +25,14 @@ namespace {
 constexpr char kStart[] = "step-", kEnding[] = ".safetensors", kUnfinished[] = ".part";
 constexpr char kFirstStep[] = "refold.first_step";
 
-/// What AtomicFile leaves of a checkpoint where it is killed.
+/// Returns whether `name` is a temporary file of a checkpoint, which AtomicFile leaves if the
+/// process is killed.
 bool IsUnfinished(const std::string &name) {
   return absl::StartsWith(name, kStart) && absl::EndsWith(name, kUnfinished) &&
          absl::StrContains(name, absl::StrCat(kEnding, "."));
 }
 
-/// The steps of the checkpoints in a folder, in order.
+/// Returns the steps of the checkpoints in a folder, in ascending order.
 absl::StatusOr<std::vector<int64_t>> StepsIn(const std::string &path) {
   absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(path);
   if (!names.ok())
@@ -45,7 +46,7 @@ absl::StatusOr<std::vector<int64_t>> StepsIn(const std::string &path) {
   return steps;
 }
 
-/// Whether the file is what was written; else why not.
+/// Returns the checkpoint if the file is complete and its checksum is right, else an error.
 absl::StatusOr<Checkpoint> Whole(const std::string &path, int64_t step) {
   absl::StatusOr<runtime::SafetensorsFile> file = runtime::SafetensorsFile::Open(path);
   if (!file.ok())
@@ -106,7 +107,7 @@ CheckpointFolder::Newest(std::vector<std::string> &warnings) {
     absl::StatusOr<Checkpoint> checkpoint = Whole(PathOf(*step), *step);
     if (checkpoint.ok())
       return *std::move(checkpoint);
-    // A file that cannot be read now may be the one that counts.
+    // A file that cannot be read at the moment may be the newest checkpoint, so this is an error.
     if (!absl::IsInvalidArgument(checkpoint.status()))
       return checkpoint.status();
     warnings.push_back(
@@ -137,7 +138,7 @@ absl::Status CheckpointFolder::Begin() {
   absl::StatusOr<std::vector<int64_t>> steps = StepsIn(path_);
   if (!steps.ok())
     return steps.status();
-  // Where there was no folder to lock, another run may have made it, saved to it and ended.
+  // If there was no folder to lock, another run may have created it, saved to it and ended.
   if (!was_there && !steps->empty())
     return absl::AbortedError(
         absl::StrCat("folder '", path_, "' has got ", CheckpointName(steps->back()),
@@ -161,7 +162,7 @@ absl::StatusOr<std::string> CheckpointFolder::Save(const exe::ExecutableT &table
     status = runtime::SyncFolder(path_);
   if (!status.ok())
     return status;
-  // From here on it is the newest: what was said to be newer is broken, or was of this step.
+  // This checkpoint is the newest from here on: newer ones are corrupt, or belong to this step.
   std::vector<int64_t> gone;
   while (!steps_.empty() && steps_.back() >= step) {
     if (steps_.back() > step)

@@ -1,11 +1,12 @@
-//===- checkpoints.h - A folder of states, the newest of which counts ------===//
+//===- checkpoints.h - A folder of checkpoints ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// step-0000000300.safetensors is the state after 300 steps. It is written beside its name, synced,
-// renamed and the folder synced, before an older one goes: whenever a run ends, by whatever, there
-// is a whole one. Each has a checksum of its bytes.
+// The file step-0000000300.safetensors has the state after 300 steps. A checkpoint is written to a
+// temporary file, synced and renamed, and its folder is synced, before an older one is removed. So
+// the folder has a complete checkpoint, however the run ends. Each file has a checksum of its
+// bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,36 +25,38 @@
 
 namespace refold::run {
 
-/// "step-0000000300.safetensors", and back; nothing for a name of another form.
+/// Converts a step to "step-0000000300.safetensors", and back; the latter gives nothing for a name
+/// of another form.
 std::string CheckpointName(int64_t step);
 std::optional<int64_t> StepOfCheckpoint(const std::string &name);
 
 struct Checkpoint {
   std::string path;
-  /// Of the state in it.
+  /// The step of the state in the file.
   int64_t step = 0;
-  /// The step at which the training began that it belongs to.
+  /// The step at which the training began.
   int64_t first_step = 0;
 };
 
 class CheckpointFolder {
 public:
-  /// The folder need not be there; where it is, no other run may be writing to it. `keep`: how many
-  /// checkpoints are left in it; 0: all.
+  /// Opens the folder, which need not exist. If it exists, no other run may be writing to it.
+  /// `keep`: the number of checkpoints that stay in it; 0: all.
   static absl::StatusOr<CheckpointFolder> Open(std::string path, int64_t keep);
 
   const std::string &path() const { return path_; }
 
-  /// The newest that is whole. Newer ones that are not get a line each in `warnings`.
+  /// Returns the newest complete checkpoint. Each newer one that is corrupt adds a line to
+  /// `warnings`.
   absl::StatusOr<std::optional<Checkpoint>> Newest(std::vector<std::string> &warnings);
-  /// An error if it has any: a run that begins anew would mix with them.
+  /// Returns an error if the folder has checkpoints: a run from the start would mix with them.
   absl::Status CheckEmpty() const;
 
-  /// Makes the folder where it is not there, and removes what writers that were killed have left.
-  /// An error if it was not there when it was opened, and has checkpoints by now.
+  /// Creates the folder if needed, and removes temporary files of writers that were killed. Fails
+  /// if the folder did not exist at Open and has checkpoints now.
   absl::Status Begin();
-  /// Writes the machine's state; returns its path. Older ones are removed, and newer ones, which
-  /// Newest has passed over.
+  /// Writes the state of the machine and returns the path. Removes older checkpoints, and newer
+  /// ones that Newest found corrupt.
   absl::StatusOr<std::string> Save(const exe::ExecutableT &table, const Machine &machine,
                                    int64_t step, int64_t first_step);
 
@@ -65,7 +68,7 @@ private:
   std::string path_;
   int64_t keep_;
   std::optional<runtime::FolderLock> lock_;
-  std::vector<int64_t> steps_; // of the checkpoints in it, sorted
+  std::vector<int64_t> steps_; // steps of its checkpoints, sorted
 };
 
 } // namespace refold::run

@@ -1,15 +1,16 @@
-//===- cuts.cpp - Whether a run may be cut in pieces ----------------------===//
+//===- cuts.cpp - Runs that can be cut into pieces ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler makes a state of everything that a run has (--refold-keep-run). This file checks
+// The compiler makes a state of everything that a run carries (--refold-keep-run). This file checks
 // executables that were written before it did so.
 //
-// What a step reads before it writes it, and writes later, comes from the step before. A temporary
-// of that kind is harmless where it stands for a state: copied from it before the fold, and back
-// after. So is one that is freed in the step: the table that a loop within the step fills row by
-// row, for its gradient, is read with its first row, though nobody wrote it before.
+// A buffer that a step reads before it writes it, and that the step writes later, carries a value
+// from the step before. Such a temporary is allowed if it stands for a state: it is copied from the
+// state before the fold, and back after it. A temporary that is freed within the step is also
+// allowed. An example is the table that a loop within the step fills row by row for its gradient:
+// the first row update reads the table, though nothing has written it yet.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/cuts.h"
@@ -31,12 +32,12 @@ namespace {
 
 using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
 
-/// What a list of commands does to buffers.
+/// The effects of a list of commands on buffers.
 struct Touched {
-  std::set<uint32_t> read_first; // before any write of its own
-  std::set<uint32_t> written;    // maybe
-  std::set<uint32_t> made;       // on every way through it
-  std::set<uint32_t> freed;      // and not written again
+  std::set<uint32_t> read_first; // read before any of the commands writes it
+  std::set<uint32_t> written;    // written by some path
+  std::set<uint32_t> made;       // written by every path
+  std::set<uint32_t> freed;      // freed and not written afterwards
 
   void Read(uint32_t buffer) {
     if (!made.count(buffer))
@@ -56,7 +57,8 @@ struct Touched {
       freed.erase(buffer);
     freed.insert(next.freed.begin(), next.freed.end());
   }
-  /// The other of two ways, of which one is gone: what one way frees is not read behind both.
+  /// Joins the effects of two branches, one of which runs. A buffer that one branch frees is not
+  /// read after both.
   void Or(const Touched &other) {
     std::set<uint32_t> both;
     std::set_intersection(made.begin(), made.end(), other.made.begin(), other.made.end(),
@@ -81,7 +83,7 @@ Touched TouchedBy(const exe::ExecutableT &table, const exe::LaunchT &launch) {
   return touched;
 }
 
-/// The steps of a command, in order: of a dispatch each launch.
+/// The parts of a command in order. A dispatch has one part for each launch.
 std::vector<Touched> PiecesOf(const exe::ExecutableT &table, const exe::CommandT &command) {
   std::vector<Touched> pieces;
   Touched touched;
@@ -123,7 +125,7 @@ Touched TouchedBy(const exe::ExecutableT &table, const Commands &commands) {
   return touched;
 }
 
-/// "train" around its loop.
+/// The commands of "train" before and after its loop.
 struct Parts {
   std::vector<const exe::CommandT *> before, after;
   const exe::LoopT *loop = nullptr;
@@ -143,8 +145,8 @@ Parts PartsOf(const exe::ExecutableT &table) {
   return parts;
 }
 
-/// What the commands before the loop make of states that the loop changes: it is of the step at
-/// which the run began.
+/// Returns the buffers that commands before the loop compute from states that the loop changes.
+/// Such a value belongs to the step at which the run began.
 std::set<uint32_t> OfTheBeginning(const exe::ExecutableT &table, const Parts &parts,
                                   const std::set<uint32_t> &changed) {
   std::set<uint32_t> found;
@@ -179,7 +181,7 @@ absl::Status CheckCuts(const exe::ExecutableT &table) {
     return Bad(table, "has a fold that may end early, by a condition that begins anew in every "
                       "run: cut in pieces, it might take a step more");
   auto kind = [&](uint32_t buffer) { return table.buffers[buffer]->kind; };
-  // Which state a temporary was copied from, and which of them are copied back.
+  // The state that each temporary was copied from, and the temporaries that are copied back.
   std::map<uint32_t, uint32_t> stands_for;
   std::set<uint32_t> stand_ins;
   auto bad_state = [&](uint32_t state, const char *place) {
@@ -247,7 +249,7 @@ std::set<std::string> FetchesBeforeFold(const exe::ExecutableT &table) {
     for (uint32_t buffer : TouchedBy(table, *command).written)
       if (table.buffers[buffer]->kind == exe::BufferKind::Fetch && !table.buffers[buffer]->history)
         names.insert(table.buffers[buffer]->name);
-  // What is written again later is that of the last piece.
+  // A fetch that is written again later has the value of the last piece.
   for (uint32_t buffer : body.written)
     names.erase(table.buffers[buffer]->name);
   for (const exe::CommandT *command : parts.after)

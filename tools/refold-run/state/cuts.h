@@ -1,12 +1,12 @@
-//===- cuts.h - Whether a run may be cut in pieces --------------*- C++ -*-===//
+//===- cuts.h - Runs that can be cut into pieces ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A run of steps [s, s + n) and one of [s + n, s + m) are one of [s, s + m) where all that goes
-// from one step to the next is state. A fold may carry more, and commands around it may do
-// something once a run (docs/rationale/state-randomness-fold.md): the compiler makes states of
-// that, and the second run is told that it goes on.
+// A run of steps [s, s + n) and one of [s + n, s + m) give the same bits as a run of [s, s + m) if
+// everything that passes from one step to the next is a state. A fold may carry more values, and
+// commands around it may act once for each run (docs/rationale/state-randomness-fold.md). The
+// compiler turns these values into states, and the second run is told that it continues the first.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,12 +20,13 @@
 
 namespace refold::run {
 
-/// Whether runs of "train" may be cut between any two steps and give the same bits. The error names
-/// what of the program would not: of one that was compiled before its run was kept.
+/// Returns an error unless runs of "train" can be cut between any two steps and give the same bits.
+/// The error names the part of the program that prevents it: an older compiler did not make it a
+/// state.
 absl::Status CheckCuts(const exe::ExecutableT &table);
 
-/// Names of the fetches that are made before the fold: those of the first piece are the run's,
-/// without asking for them again.
+/// Names of the fetches that are computed before the fold. The values of the first piece are those
+/// of the run, so later pieces need not return them.
 std::set<std::string> FetchesBeforeFold(const exe::ExecutableT &table);
 
 } // namespace refold::run

@@ -1,10 +1,10 @@
-//===- starting_point.cpp - Where a run begins ----------------------------===//
+//===- starting_point.cpp - The state that a run begins with --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A checkpoint that does not fit the program is an error and not passed over: it is whole, and
-// somebody's.
+// A checkpoint that does not fit the program is an error, and is not skipped: the file is complete,
+// and may belong to another program.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/starting_point.h"
@@ -32,7 +32,7 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   }
   const bool partial = options.state_partial && !start.checkpoint;
   const std::string path = start.checkpoint ? start.checkpoint->path : options.state_in;
-  // A run that resumes from a file is one that was cut there.
+  // A run that resumes from a file has been cut at that step.
   if (!path.empty() && !partial && options.function == "train" && !FoldOf(table).counter.empty())
     if (absl::Status status = CheckCuts(table); !status.ok())
       return absl::Status(status.code(),
@@ -89,7 +89,7 @@ absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::Executable
   absl::StatusOr<runtime::HostTensor> counter = machine.State(fold.counter);
   if (!counter.ok())
     return counter.status();
-  // A counter outside of the fold is the run's own error.
+  // A counter beyond the capacity of the fold is an error that the run reports.
   return std::max<int64_t>(0, fold.capacity - *counter->as<int64_t>());
 }
 

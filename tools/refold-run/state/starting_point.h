@@ -1,10 +1,10 @@
-//===- starting_point.h - Where a run begins --------------------*- C++ -*-===//
+//===- starting_point.h - The state that a run begins with ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the newest checkpoint, from a state file or a part of one, or anew; and how many steps there
-// are to be.
+// Chooses the state that a run begins with: the newest checkpoint, a state file or a part of one,
+// or the initial state. Also computes the number of steps to run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,22 +25,23 @@ namespace refold::run {
 
 struct StartingPoint {
   std::optional<StateFile> file;
-  /// Where it is that.
+  /// The checkpoint, if the file is one.
   std::optional<Checkpoint> checkpoint;
-  /// Of states, masks and made-up inputs: that of the file, or --seed, or 0.
+  /// The seed of states, masks and generated inputs: that of the file, or --seed, or 0.
   uint64_t seed = 0;
-  /// Lines for the user, and of warnings.
+  /// Lines of text and of warnings for the user.
   std::string text;
   std::vector<std::string> warnings;
 };
 
-/// Looks, and reads no state yet. `checkpoints` is null where none are written.
+/// Finds the starting point without reading states. `checkpoints` is null if none are written.
 absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::ExecutableT &table,
                                         CheckpointFolder *checkpoints);
-/// Makes the machine's state.
+/// Sets the state of the machine.
 absl::Status Begin(const StartingPoint &start, const exe::ExecutableT &table, Machine &machine);
 
-/// --steps, counted from where the training began; or what is left of the fold.
+/// The number of steps to run: --steps counted from the start of the training, or the steps that
+/// are left of the fold.
 absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::ExecutableT &table,
                                    const StartingPoint &start, const Machine &machine);
 

@@ -1,4 +1,4 @@
-//===- state.cpp - A machine's state in a file ----------------------------===//
+//===- state.cpp - The state of a machine in a file -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,8 +30,8 @@ std::string PartialText(const StateFile &file) {
                       runtime::NameList(fresh), "\n");
 }
 
-/// Replaces states of f32 by the same numbers as f64, if the file has them. A narrow tensor that
-/// was edited since is not its wide one rounded; then the narrow one is used.
+/// Replaces states of f32 by their f64 values, if the file has them. If the f32 tensor was edited,
+/// it differs from the rounded f64 tensor, and then the f32 tensor is used.
 static absl::Status LoadWide(const exe::ExecutableT &table, const StateFile &from,
                              Machine &machine) {
   absl::StatusOr<runtime::SafetensorsFile> file = runtime::SafetensorsFile::Open(from.path);

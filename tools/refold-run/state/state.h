@@ -1,9 +1,9 @@
-//===- state.h - A machine's state in a file --------------------*- C++ -*-===//
+//===- state.h - The state of a machine in a file ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// runtime/data/state_file.h for what a program runs on here, and its words.
+// Applies runtime/data/state_file.h to a Machine, and describes the result to the user.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,10 +19,11 @@ namespace refold::run {
 
 using runtime::StateFile;
 
-/// What was taken of it, and what begins anew: one line for the user.
+/// One line for the user: the states that were taken from the file, and those that begin with
+/// initial values.
 std::string PartialText(const StateFile &file);
 
-/// Gives the machine the states that are taken, in the type in which it keeps them.
+/// Sets the states that are taken from the file, in the type in which the machine keeps them.
 absl::Status LoadState(const exe::ExecutableT &table, const StateFile &file, Machine &machine);
 absl::Status SaveState(const exe::ExecutableT &table, const std::string &path,
                        const Machine &machine, const runtime::SafetensorsExtras &extras = {});
