@@ -3,8 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How many examples of a step fit into so many bytes. What a batch needs is asked for, since only
-// the compiler knows it; what it needs grows nearly in a line with the batch, so few questions do.
+// Finds the largest batch whose step fits a capacity in bytes. Only the compiler knows the bytes of
+// a batch, so the search calls back for them. The bytes grow almost linearly with the batch, so few
+// calls are enough.
+//
+// Example: capacity 100, bytes = 10 + 6 × batch. The search evaluates 1 and 2; the line through
+// both predicts that 15 fits, so it evaluates 16 (106 bytes, too large) and then 15 (100 bytes, the
+// answer).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,36 +22,37 @@
 namespace refold::planner {
 
 struct BatchSearch {
-  /// The largest batch found to fit; 0: not even one example does.
+  /// The largest batch that fits; 0 if not even one example fits.
   int64_t batch = 0;
-  /// What it needs; of batch 0: what one example needs.
+  /// Bytes of this batch; for batch 0, the bytes of one example.
   uint64_t bytes = 0;
-  /// What the next larger batch would need; 0 where `most` was reached.
+  /// Bytes of the next larger batch; 0 if `most` was reached.
   uint64_t next_bytes = 0;
-  /// How many batches were asked about.
+  /// The number of batches evaluated.
   int64_t asked = 0;
 };
 
 struct BatchLimits {
-  /// Batches are from 1 to this.
+  /// The largest batch to consider.
   int64_t most = int64_t{1} << 20;
-  /// Only multiples of it are looked at; at least 1.
+  /// Only multiples of this number, at least 1, are considered.
   int64_t multiple_of = 1;
 };
 
-/// What a step of so many examples needs, everything counted.
+/// The total bytes of a step with a given batch.
 struct BatchBytes {
   uint64_t bytes = 0;
-  /// False where something was given up for it to fit: how many examples more would fit, its bytes
-  /// do not tell then.
+  /// False if the compiler traded something for fitting, such as speed. Then `bytes` does not
+  /// predict how many more examples would fit.
   bool tells = true;
 };
 using BytesOfBatch = std::function<absl::StatusOr<BatchBytes>(int64_t batch)>;
 
-/// A batch that fits where the next one does not: the largest one that fits, where larger batches
-/// need more. Of a batch that does not fit the bytes may be an estimate: they only tell where to
-/// ask next. An error of `bytes_of` is the search's. Deterministic; about ten questions for a line,
-/// never more than about twice the binary logarithm of what there is to choose from.
+/// Returns a batch that fits such that the next one does not: the largest that fits, provided that
+/// larger batches need more. The bytes of a batch that does not fit may be an estimate, because
+/// they only guide the search. Returns the first error of `bytes_of`. Deterministic; about ten
+/// evaluations for a linear function, never more than about twice the binary logarithm of the
+/// number of candidates.
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits = {});
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What refold-run --report prints before a program starts.
+// Renders the report that refold-run --report prints before a program starts.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,18 +17,19 @@
 namespace refold::planner {
 
 struct ReportOptions {
-  /// Rows of the list of who is alive at the peak, at most; the rest is summed up in one line.
+  /// The most rows in the list of buffers alive at the peak; the rest is summed up in one line.
   size_t max_alive = 20;
 };
 
-/// Half-open positions as people count them, the first is 1 and the last is included: "3", "2-5".
+/// Formats half-open positions as 1-based closed ranges: "3", "2-5".
 std::string DispatchSpan(int64_t lower, int64_t upper);
 
-/// "31.2 %", or nothing where the whole is nothing.
+/// Returns "31.2 %", or an empty string if the whole is 0.
 std::string ShareOf(uint64_t part, uint64_t whole);
 
-/// Aligned columns, human units beside exact bytes: the peak, its parts by kind, who is alive at
-/// it (largest first), and what packing lost. Dispatches are counted from 1. Ends in a newline.
+/// Renders aligned columns, human units beside exact bytes: the peak, its parts by kind, the
+/// buffers alive at the peak (largest first), and the bytes that packing lost. Dispatches are
+/// counted from 1. The text ends in a newline.
 std::string RenderReport(const Program &program, const MemoryModel &model,
                          const ReportOptions &options = {});
 

@@ -35,7 +35,8 @@ BottomUpSearch::End BottomUpSearch::Solve(std::vector<uint32_t> members) {
     if (end != End::Failed)
       return end;
     state_.Undo(mark);
-    // A proof that does not touch the block holds wherever it lies: go back further.
+    // A proof whose sections do not meet the block holds at every offset of the block: backtrack
+    // further.
     if (!why_.Meets(state_.span(block)))
       return End::Failed;
     state_.Bar(block, why_);
@@ -51,7 +52,8 @@ void BottomUpSearch::CountFailure() {
   relaxed_ += relaxing_.step;
 }
 
-/// Cuts the members where none is alive on both sides. One part is left unfilled.
+/// Splits the members into parts with disjoint spans. Returns an empty list if there is only one
+/// part.
 std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint32_t> &members) {
   std::vector<size_t> cuts;
   uint32_t reach = 0;
@@ -71,8 +73,8 @@ std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint3
   return parts;
 }
 
-/// Parts do not matter to each other: each is solved once, the small ones first, and one that
-/// cannot be solved is the end of all.
+/// Solves independent parts, each once and the smallest first. Stops at the first part without a
+/// solution.
 BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>> parts) {
   std::stable_sort(parts.begin(), parts.end(),
                    [](const auto &a, const auto &b) { return a.size() < b.size(); });
@@ -82,8 +84,9 @@ BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>
   return End::Found;
 }
 
-/// The candidate with the least key. It rests, and no other block can come to lie under it. That
-/// holds for the lowest block without asking: one that waits lies above another.
+/// Returns the candidate with the least key. The candidate rests, and no other block can come to
+/// lie under it. The lowest block needs no check for blocks under it, because a waiting block
+/// always lies above another block.
 uint32_t BottomUpSearch::Choose(const std::vector<uint32_t> &members) {
   int64_t lowest = state_.least(members[0]);
   for (uint32_t b : members)
@@ -105,7 +108,7 @@ uint32_t BottomUpSearch::Choose(const std::vector<uint32_t> &members) {
   return best;
 }
 
-/// Whether there is room for another member between the ground and the place where b rests.
+/// Returns whether another member fits between offset 0 and the offset at which b rests.
 bool BottomUpSearch::MayLieUnder(const std::vector<uint32_t> &members, uint32_t b) {
   state_.AddWork(static_cast<int64_t>(members.size()));
   const Sections span = state_.span(b);

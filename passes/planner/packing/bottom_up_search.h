@@ -3,8 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places blocks from the bottom up. A rule chooses one of the lowest blocks. The search tries all
-// packings in which it lies where it rests, then all in which it does not.
+// Places blocks from the bottom up. A rule chooses one block among the lowest ones. The search
+// first tries all packings in which this block rests directly on the blocks placed so far, then all
+// packings in which it lies higher.
+//
+// Example with capacity 3: A [0, 2) of 1 byte, B [0, 1) of 2, C [1, 2) of 1, D [1, 3) of 1, E [2,
+// 3) of 2.
+//
+//   C, B, E at 0    A and D both rest at 2 and meet: failed, and so do all other ways to go on
+//   bar C from 0    C must rest on A or D
+//   A, E at 0       B rests at 1, C at 1, D at 2: found
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,13 +26,13 @@
 
 namespace refold::planner {
 
-/// Gives way after many failures: the capacity grows by a step.
+/// Raises the capacity by one step after a number of failures.
 struct Relaxing {
-  /// Failures before each step; 0: the capacity stays.
+  /// Failures before each step. 0: the capacity is never raised.
   int64_t patience = 0;
-  /// In units of the state, as all sizes here.
+  /// The size of a step, in units of the state.
   int64_t step = 0;
-  /// How large the capacity may become.
+  /// The largest capacity, in units of the state.
   int64_t most_room = 0;
 };
 
@@ -32,20 +40,20 @@ class BottomUpSearch {
 public:
   enum class End { Found, Failed, OutOfWork };
 
-  /// Blocks within `reach` units above the lowest one are candidates too. Sizes that differ by
-  /// little leave steps in the floor, and without reach the lowest step alone would decide which
-  /// block comes next. The search is exact for every reach. It ends when the state has done
-  /// `last_work`.
+  /// Searches `state` until the work of the state exceeds `last_work`. Candidates are the blocks
+  /// whose least offset is at most `reach` units above the lowest one. Sizes that differ by little
+  /// leave small steps in the floor; with reach 0 the lowest step alone would decide which block
+  /// comes next. The search is exact for every reach.
   BottomUpSearch(CapacityState &state, LookFirst first, std::vector<uint32_t> ranks, int64_t reach,
                  int64_t last_work, Relaxing relaxing = {})
       : state_(state), first_(first), ranks_(std::move(ranks)), reach_(reach),
         last_work_(last_work), relaxing_(relaxing) {}
 
-  /// Places all of `members`, in order of birth; no block that they meet is left elsewhere. After a
-  /// failure the caller takes back what was placed. Failed is a proof that they do not fit, unless
-  /// relaxed() is above 0.
+  /// Places all of `members`, sorted by birth. Every block that meets a member must be a member
+  /// itself or placed already. After a failure the caller undoes the placements. Failed proves that
+  /// the members do not fit, unless relaxed() is above 0.
   End Solve(std::vector<uint32_t> members);
-  /// By how much the capacity grew.
+  /// Units by which the capacity was raised.
   int64_t relaxed() const { return relaxed_; }
 
 private:
@@ -66,7 +74,8 @@ private:
   Sections why_; // the last proof's sections
 };
 
-/// All blocks of a state in order of birth, as BottomUpSearch takes them.
+/// Returns all blocks of a state sorted by birth, which is the order that BottomUpSearch::Solve
+/// expects.
 std::vector<uint32_t> BlocksByBirth(const CapacityState &state);
 
 } // namespace refold::planner

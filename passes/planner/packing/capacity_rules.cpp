@@ -1,4 +1,4 @@
-//===- capacity_rules.cpp - Which block the capacity search takes ---------===//
+//===- capacity_rules.cpp - Order of blocks in a search -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 namespace refold::planner {
 namespace {
 
-// Found by trying on MiniMalloc's instances.
+// Tuned by experiment on the MiniMalloc instances.
 constexpr CapacityRule kCapacityRules[] = {
     {"choices, weight", LookFirst::Choices, {RankKey::Weight, RankKey::Length, RankKey::Area}},
     {"slack, length", LookFirst::Slack, {RankKey::Length, RankKey::Weight, RankKey::Area}},

@@ -1,10 +1,10 @@
-//===- capacity_rules.h - Which block the capacity search takes -*- C++ -*-===//
+//===- capacity_rules.h - Order of blocks in a search --------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule orders the blocks that may come next. No rule is good for all programs, so the searches
-// try them in turns.
+// A rule orders the candidates for the next placement. No rule is good for all programs, so the
+// searches alternate between the rules.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,16 +20,16 @@
 
 namespace refold::planner {
 
-/// A measure that comes before a block's rank.
+/// The measure that is compared before a block's rank.
 enum class LookFirst {
   Rank,           ///< none
-  Choices,        ///< a section where one of few blocks must come next
-  Slack,          ///< a section that may waste little
+  Choices,        ///< prefer sections in which only a few blocks can come next
+  Slack,          ///< prefer sections that may waste few more bytes
   ChoicesAndSlack ///< both, in this order
 };
 
-/// The rank's keys, each from large to small: the largest sum of live bytes during the block's life
-/// (weight), its length in time, its length in sections, its bytes, bytes × length (area).
+/// The keys of a rank, each in descending order: the largest sum of live bytes during the block's
+/// life (weight), its length in time, its length in sections, its bytes, and bytes × length (area).
 enum class RankKey { Weight, Length, Sections, Bytes, Area };
 
 struct CapacityRule {
@@ -38,10 +38,11 @@ struct CapacityRule {
   std::array<RankKey, 3> keys;
 };
 
-/// All rules, always in the same order.
+/// Returns all rules, always in the same order.
 absl::Span<const CapacityRule> CapacityRules();
 
-/// The place of each block in the order of a rule's keys; ties by index.
+/// Returns the rank of each block in the order given by the keys of the rule. Ties go to the lower
+/// index.
 std::vector<uint32_t> RankBlocks(absl::Span<const Lifetime> blocks, const CapacityState &state,
                                  const CapacityRule &rule);
 

@@ -1,9 +1,9 @@
-//===- capacity_search.cpp - Does a program fit a capacity? ---------------===//
+//===- capacity_search.cpp - Exact search for a capacity ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rules take turns, in slices of work that grow.
+// The rules alternate. Each gets a slice of work, and the slices grow by a factor in every round.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr int64_t kFirstSlice = 1'000'000;
 constexpr int64_t kSliceGrowth = 8;
-// Sums of offsets stay in 63 bits.
+// Keeps sums of offsets within 63 bits.
 constexpr uint64_t kLargestCapacity = uint64_t{1} << 60;
 
 } // namespace

@@ -1,10 +1,11 @@
-//===- capacity_search.h - Does a program fit a capacity? -------*- C++ -*-===//
+//===- capacity_search.h - Exact search for a capacity -------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exact: given enough work it finds a packing within the capacity or proves that there is none.
-// Deterministic: work is counted, never timed. docs/rationale/packing.md explains the search.
+// Decides whether a set of lifetimes fits a capacity. The search is exact: given enough work, it
+// finds a packing within the capacity or proves that none exists. The search is deterministic: it
+// counts work and never measures time. docs/rationale/packing.md explains the algorithm.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,22 +24,23 @@ enum class CapacityVerdict { Fits, CannotFit, OutOfWork };
 
 struct CapacityAnswer {
   CapacityVerdict verdict = CapacityVerdict::OutOfWork;
-  /// One for each block if they fit.
+  /// One offset per block in bytes if the blocks fit, else empty.
   std::vector<uint64_t> offsets;
-  /// The rule by which blocks were chosen when they fitted.
+  /// The rule that found the packing; empty unless the blocks fit.
   std::string rule;
-  /// Looks at a block or at a section, at most a little more than was allowed.
+  /// Inspections of blocks and sections; at most slightly above the allowed work.
   int64_t work = 0;
 };
 
-/// Blocks must be lifetimes that CheckLifetimes of pack.h accepts, each of at least one byte.
-/// Memory is what CapacitySearchSize says, and the square of the number of blocks. With less work
-/// allowed than that size, or for a capacity above 2^60, nothing is done.
+/// Searches for a packing of `blocks` of at most `capacity` bytes. The blocks must be accepted by
+/// CheckLifetimes of pack.h and have at least one byte each. Memory is proportional to
+/// CapacitySearchSize, which is at most quadratic in the number of blocks. Returns OutOfWork at
+/// once if `max_work` is below that size or the capacity is above 2^60.
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work);
 
-/// Sections that blocks span and blocks that they meet, each counted for each block: what it takes
-/// to begin. O(n log n).
+/// Returns the setup work of a search: the sections that each block spans plus the blocks that it
+/// conflicts with, summed over all blocks. O(n log n).
 int64_t CapacitySearchSize(absl::Span<const Lifetime> blocks);
 
 } // namespace refold::planner

@@ -1,10 +1,10 @@
-//===- capacity_state.cpp - What a partial packing implies ----------------===//
+//===- capacity_state.cpp - State of a partial packing --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two rules until nothing changes: a block that waits lies on one of the blocks that may come under
-// it, and a section holds what is left above its floor.
+// Applies two inference rules: a waiting block rests on one of the open blocks that may come under
+// it, and a section must hold its open blocks above its floor.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_state.h"
@@ -78,7 +78,8 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   for (uint32_t s = 0; s < sections; ++s)
     for (size_t m = first_member_[s]; m < first_member_[s + 1]; ++m)
       PlaceAmong(s, members_[m]) = open_members_[s]++;
-  // Neighbours of b: who is alive in its first section, and who is born in a later one of its.
+  // The neighbours of b are the blocks alive in its first section and the blocks born in one of its
+  // later sections.
   std::vector<std::vector<uint32_t>> born(sections);
   for (uint32_t b = 0; b < blocks.size(); ++b)
     born[block_[b].span.lower].push_back(b);
@@ -98,7 +99,7 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
       Fail({s, s + 1});
 }
 
-/// Exchanges b with the member at a place of a section.
+/// Swaps b with the member at an index of a section.
 void CapacityState::MoveMember(uint32_t section, uint32_t b, uint32_t place) {
   uint32_t *members = &members_[first_member_[section]];
   uint32_t &from = PlaceAmong(section, b);
@@ -141,7 +142,7 @@ void CapacityState::Place(uint32_t b) {
       low_.push_back(s);
     }
   }
-  raised_.push_back(b); // it no longer comes under anything
+  raised_.push_back(b); // b can no longer be placed under another block
   work_ += static_cast<int64_t>(first_[b + 1] - first_[b]) + block.span.upper - block.span.lower;
   const int64_t end = block.least + block.bytes;
   for (size_t n = first_[b]; n < first_[b + 1]; ++n) {
@@ -150,7 +151,7 @@ void CapacityState::Place(uint32_t b) {
       continue;
     const int64_t rest = (end + other.alignment - 1) / other.alignment * other.alignment;
     if (other.least <= rest) {
-      Raise(neighbours_[n], rest, other.span); // its record restores the rest as well
+      Raise(neighbours_[n], rest, other.span); // the record on the trail restores the rest as well
     } else {
       trail_.push_back(
           {What::Block, neighbours_[n], other.witness, other.rest, other.least, other.why});
@@ -170,7 +171,8 @@ void CapacityState::Bar(uint32_t b, Sections why) {
 }
 
 void CapacityState::InferWaiting() {
-  // Who waits for a block that was raised or placed, for one that waits for it, and so on.
+  // Collect the blocks whose witness was raised or placed, and transitively the blocks that wait
+  // for them.
   for (uint32_t b : raised_)
     is_stale_[b] = true;
   std::vector<uint32_t> &stale = raised_;
@@ -199,7 +201,7 @@ void CapacityState::InferWaiting() {
     is_stale_[b] = false;
   if (stale_waiting_.empty())
     return;
-  // Their new places depend on each other: the lowest first, as in a search for shortest paths.
+  // The new offsets depend on each other: process the lowest first, as in Dijkstra's algorithm.
   for (uint32_t b : stale_waiting_)
     is_stale_[b] = true;
   Sections why = block_[stale_waiting_[0]].span;
@@ -338,7 +340,7 @@ void CapacityState::Undo(size_t mark) {
       open_[change.index] = block.least;
       for (uint32_t s = block.span.lower; s < block.span.upper; ++s) {
         left_[s] += block.bytes;
-        ++open_members_[s]; // the last one that was placed comes first of those that are
+        ++open_members_[s]; // the block placed last is the first of the placed members
       }
       continue;
     }

@@ -1,10 +1,10 @@
-//===- capacity_state.h - What a partial packing implies --------*- C++ -*-===//
+//===- capacity_state.h - State of a partial packing ---------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The state of the capacity search: blocks that are placed, how low the others may lie, and what
-// follows from that. Every change can be taken back.
+// The state of the capacity search: the placed blocks, a lower bound on the offset of every other
+// block, and the conclusions that follow from both. Every change can be undone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,8 @@
 
 namespace refold::planner {
 
-/// Sections: the stretches of time between two neighbouring ends of lifetimes.
+/// A range of sections, [lower, upper). A section is the stretch of time between two neighbouring
+/// times at which lifetimes begin or end.
 struct Sections {
   uint32_t lower = 0;
   uint32_t upper = 0;
@@ -30,9 +31,13 @@ struct Sections {
   }
 };
 
-/// Only packings in which no block could be moved down are considered: if there is any within the
-/// capacity, then there is such a one. In it a block lies on another or on the ground, so one that
-/// does not lie where it could come to rest now lies on a block that is not yet placed.
+/// Only normalized packings are considered: every buffer rests on another buffer or on offset 0. If
+/// any packing fits, a normalized one fits. A block that does not lie at the offset where it would
+/// rest now must therefore rest on a block that is not placed yet.
+///
+/// Example: A of 2 units is placed at 0. C of 1 unit and D of 3 units are open. C meets A and D,
+/// and D does not meet A. So rest(C) = 2. After Bar(C), C must rest on D, so least(C) = least(D) +
+/// 3 = 3.
 class CapacityState {
 public:
   CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacity);
@@ -40,45 +45,48 @@ public:
   size_t size() const { return block_.size(); }
   /// The capacity in units, rounded up.
   int64_t room() const { return room_; }
-  /// The least alignment, in bytes.
+  /// The least alignment of all blocks, in bytes.
   uint64_t unit() const { return static_cast<uint64_t>(unit_); }
   Sections span(uint32_t b) const { return block_[b].span; }
-  /// The first offset at which b would touch no placed block.
+  /// The lowest offset at which b lies above all placed blocks that it meets.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
-  /// No packing in question has b lower than this. Above rest: b waits for another block below it.
+  /// A lower bound on the offset of b. If least(b) > rest(b), b waits for another block to be
+  /// placed below it.
   int64_t least(uint32_t b) const { return block_[b].least; }
-  /// Its size in units, rounded up.
+  /// The size of b in units, rounded up.
   int64_t bytes(uint32_t b) const { return block_[b].bytes; }
   bool placed(uint32_t b) const { return block_[b].placed; }
-  /// Bytes that the blocks of a section which are not placed take together.
+  /// The total size, in units, of the blocks of a section that are not placed.
   int64_t left(uint32_t section) const { return left_[section]; }
-  /// How low any of them may begin.
+  /// The lowest offset at which a block of the section that is not placed may begin, in units.
   int64_t floor(uint32_t section) const { return floor_[section]; }
-  /// Bytes that a section may still waste.
+  /// Units that a section may still waste.
   int64_t slack(uint32_t section) const { return room_ - floor_[section] - left_[section]; }
-  /// Of a block that is placed, in bytes; all other numbers are in units of the least alignment.
+  /// The offset of a placed block in bytes. All other sizes and offsets are in units of the least
+  /// alignment.
   int64_t Offset(uint32_t b) const { return block_[b].least * unit_; }
 
-  /// Blocks that could begin at the floor if one of them must, else a large number.
+  /// The number of blocks that can begin at the floor if one of them must, else UINT32_MAX.
   uint32_t choices(uint32_t section) const {
     return room_ - next_[section] < left_[section] ? lowest_[section] : UINT32_MAX;
   }
 
-  /// Puts b where it rests; least(b) == rest(b), and no block that b meets may begin lower.
+  /// Places b at rest(b). Requires least(b) == rest(b) and that no block which meets b can begin
+  /// lower.
   void Place(uint32_t b);
-  /// Says that b does not lie where it rests. `why` is what proved it.
+  /// Records that b does not lie at rest(b). `why` are the sections of the proof.
   void Bar(uint32_t b, Sections why);
-  /// Draws all conclusions. False: there is no packing; failure() depends only on blocks that meet
-  /// these sections.
+  /// Draws all conclusions. Returns false if no packing exists; failure() then depends only on
+  /// blocks that meet its sections.
   bool Infer();
   Sections failure() const { return failure_; }
 
-  /// Makes the capacity larger by some units, or smaller again after Undo to a mark from before.
-  /// Earlier conclusions stay: packings that they rule out are not found in the larger capacity
-  /// either.
+  /// Raises the capacity by a number of units. A negative number lowers it again after Undo to an
+  /// earlier mark. Earlier conclusions stay, so packings that they exclude are not found in the
+  /// larger capacity.
   void Relax(int64_t units);
 
-  /// A point to which Undo goes back.
+  /// Returns the point to which Undo can return.
   size_t mark() const { return trail_.size(); }
   void Undo(size_t mark);
 
@@ -87,14 +95,14 @@ public:
 
 private:
   struct Block {
-    int64_t bytes = 0; // in units, rounded up, as all that follow
+    int64_t bytes = 0; // in units, rounded up, as are all fields below
     int64_t alignment = 1;
     int64_t latest = 0; // the highest offset within the capacity
     int64_t rest = 0, least = 0;
     Sections span;
-    Sections why;         // least depends on blocks that meet these
-    uint32_t witness = 0; // a block that least rests on if that is above rest
-    int64_t next = 0;     // of InferWaiting
+    Sections why;         // least depends only on blocks that meet these sections
+    uint32_t witness = 0; // the block that determines least, if least is above rest
+    int64_t next = 0;     // scratch of InferWaiting
     uint32_t next_witness = 0;
     bool placed = false;
   };
@@ -123,27 +131,28 @@ private:
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
   // The least offset of each block, or a large number once the block is placed. A separate array,
-  // because inferring floors reads these numbers most often.
+  // because the inference of floors reads these numbers most often.
   std::vector<int64_t> open_;
   std::vector<int64_t> left_, floor_, next_;
   std::vector<uint32_t> lowest_;
-  // Neighbours: blocks alive at the same time. Those of b are neighbours_[first_[b]] and on.
+  // Neighbours are blocks alive at the same time. The neighbours of b begin at
+  // neighbours_[first_[b]].
   std::vector<size_t> first_;
   std::vector<uint32_t> neighbours_;
-  // Blocks of a section, the same way; those that are not placed come first.
+  // The blocks of a section, stored the same way. Blocks that are not placed come first.
   std::vector<size_t> first_member_;
   std::vector<uint32_t> members_;
-  std::vector<uint32_t> open_members_; // how many of a section are not placed
-  // The index of a block among the members of its sections: those of b are place_[first_place_[b]]
-  // and on.
+  std::vector<uint32_t> open_members_; // number of blocks of a section that are not placed
+  // The index of a block among the members of each of its sections; the indices of b begin at
+  // place_[first_place_[b]].
   std::vector<size_t> first_place_;
   std::vector<uint32_t> place_;
 
   std::vector<Change> trail_;
-  std::vector<uint32_t> waiting_; // blocks with least > rest, perhaps some more
+  std::vector<uint32_t> waiting_; // a superset of the blocks with least > rest
   std::vector<bool> is_waiting_, is_stale_;
   std::vector<uint32_t> stale_waiting_;
-  std::vector<uint32_t> raised_; // since the last conclusions
+  std::vector<uint32_t> raised_; // blocks raised since the last conclusions
   std::vector<uint32_t> low_;    // sections that lost their lowest block
   std::vector<bool> is_low_;
   bool failed_ = false;

@@ -1,4 +1,4 @@
-//===- lifetime.h - Buffers in time, and their places -----------*- C++ -*-===//
+//===- lifetime.h - Buffer lifetimes and offsets -------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,13 +26,13 @@ struct Lifetime {
   std::string name;
 };
 
-/// Where each buffer lies. Buffers of zero bytes lie at offset 0 and take part in nothing.
+/// The offset of each buffer. Buffers of zero bytes have offset 0 and are ignored otherwise.
 struct Packing {
-  /// One for each lifetime, in its order; bytes from the start of the arena.
+  /// One offset per lifetime, in the same order; bytes from the start of the arena.
   std::vector<uint64_t> offsets;
   /// The largest offset + bytes: the size of the arena.
   uint64_t height = 0;
-  /// How it was found, for reports: "size, first fit", "search from area, best fit", ...
+  /// How the packing was found, for reports: "size, first fit", "search from area, best fit", ...
   std::string order;
 };
 

@@ -1,4 +1,4 @@
-//===- lower_bound.cpp - What no packing can beat -------------------------===//
+//===- lower_bound.cpp - Lower bound on the arena -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- lower_bound.h - What no packing can beat -----------------*- C++ -*-===//
+//===- lower_bound.h - Lower bound on the arena --------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// At every position the live buffers lie side by side, so the largest sum of live bytes bounds
-// every arena from below.
+// The buffers alive at one position do not overlap, so the largest sum of live bytes over all
+// positions is a lower bound on the size of the arena.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::planner {
 
-/// The fullest position of a set of lifetimes.
+/// The position with the most live bytes in a set of lifetimes.
 struct LowerBound {
   /// The largest sum of live bytes over all positions.
   uint64_t max_live_bytes = 0;
@@ -26,8 +26,9 @@ struct LowerBound {
   int64_t position = 0;
   /// Indices of the buffers alive there, largest first, ties by index.
   std::vector<uint32_t> alive;
-  /// What no packing can be lower than, max_live_bytes or more: all offsets are multiples of the
-  /// least alignment, so every live buffer but the topmost one takes up its size rounded up to it.
+  /// A lower bound on the height of every packing, at least max_live_bytes. All offsets are
+  /// multiples of the least alignment, so every live buffer except the topmost occupies its size
+  /// rounded up to it.
   uint64_t height = 0;
 };
 

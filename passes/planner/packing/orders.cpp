@@ -1,9 +1,10 @@
-//===- orders.cpp - The orders in which one pass may take blocks ----------===//
+//===- orders.cpp - Block orders for one pass -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Live weights come from a table of maxima over ranges of powers of two.
+// Computes live weights from a sparse table: range maxima over ranges whose lengths are powers of
+// two.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/orders.h"
@@ -19,7 +20,7 @@ double Length(const Lifetime &lifetime) {
   return static_cast<double>(lifetime.upper) - static_cast<double>(lifetime.lower);
 }
 
-/// For each block the largest sum of live bytes during its life.
+/// Returns for each block the largest sum of live bytes during its life.
 std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
   std::vector<int64_t> times;
   for (const Lifetime &lifetime : lifetimes) {
@@ -31,8 +32,8 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
   auto rank = [&](int64_t time) {
     return static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time) - times.begin());
   };
-  // maxima[k][t]: the largest live sum at ranks t .. t + 2^k - 1. Sums of changes may wrap below
-  // zero, the totals do not.
+  // maxima[k][t] is the largest live sum at ranks t .. t + 2^k - 1. Sums of changes may wrap below
+  // zero; the totals do not.
   std::vector<std::vector<uint64_t>> maxima(1, std::vector<uint64_t>(times.size(), 0));
   for (const Lifetime &lifetime : lifetimes) {
     maxima[0][rank(lifetime.lower)] += lifetime.bytes;
@@ -60,8 +61,8 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
 
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   const std::vector<uint64_t> weights = LiveWeights(lifetimes);
-  // Blocks are taken by increasing key. Keys are doubles: a tie made by rounding falls to the next
-  // key.
+  // Blocks are sorted by increasing key. Keys are doubles, so a tie caused by rounding is decided
+  // by the next key.
   using Key = std::array<double, 3>;
   auto order = [&](const char *name, auto key) {
     std::vector<Key> keys;
@@ -79,7 +80,7 @@ std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   auto area = [](const Lifetime &l) { return -static_cast<double>(l.bytes) * Length(l); };
   auto birth = [](const Lifetime &l) { return static_cast<double>(l.lower); };
   auto death = [](const Lifetime &l) { return -static_cast<double>(l.upper); };
-  // The most promising first: on large programs there is no time for all.
+  // The most promising orders first, because on large programs there is no time for all of them.
   return {
       order("weight and length",
             [&](const Lifetime &l, double w) { return Key{-w, length(l), size(l)}; }),

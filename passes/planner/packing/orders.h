@@ -1,4 +1,4 @@
-//===- orders.h - The orders in which one pass may take blocks --*- C++ -*-===//
+//===- orders.h - Block orders for one pass ------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,9 +23,10 @@ struct Order {
   std::vector<uint32_t> blocks;
 };
 
-/// Always the same orders in the same sequence, the most promising first: by live weight (the most
-/// bytes alive at any time of the block's life), size, death, area (size × length of life), length
-/// of life, birth, and weight with the others. Ties by index.
+/// Returns the orders to try, always the same ones in the same sequence, the most promising first:
+/// by live weight (the most bytes alive at any time of the block's life), size, death, area (size ×
+/// length of life), length of life, birth, and weight combined with other keys. Ties go to the
+/// lower index.
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes);
 
 } // namespace refold::planner

@@ -1,9 +1,10 @@
-//===- pack.cpp - Offsets for lifetimes -----------------------------------===//
+//===- pack.cpp - Arena offsets for lifetimes -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks, drops empty buffers, tries the orders, hands the best to the searches.
+// Validates the lifetimes, removes empty buffers, tries the orders and passes the best packing to
+// the searches.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/pack.h"
@@ -27,10 +28,10 @@ std::string Named(absl::Span<const Lifetime> lifetimes, size_t i) {
   return absl::StrCat("buffer ", i, " '", lifetimes[i].name, "'");
 }
 
-// The exact search keeps a list of blocks for each block that it has placed.
+// The exact search keeps a list of neighbours for each block, so its memory can grow quadratically.
 constexpr size_t kMostBlocksToSearch = 4000;
-// Passes of the local search that come before the exact search: they repair what is easily
-// repaired. The others come after it, where it found nothing lower.
+// Passes of the local search before the exact search: they find the easy improvements. The
+// remaining passes follow if the exact search found nothing lower.
 constexpr int64_t kFirstEvaluations = 300;
 
 uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t> &offsets) {
@@ -40,8 +41,8 @@ uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t>
   return height;
 }
 
-/// Returns the share of the work of targets that `blocks` blocks get. Few blocks are searched well
-/// with little work, and programs of few buffers are packed often.
+/// Returns the share of `most` that a program of `blocks` blocks gets for the search at targets.
+/// Few blocks are searched well with little work, and small programs are packed often.
 int64_t TargetWork(int64_t most, size_t blocks) {
   constexpr int64_t kBlocksOfAll = 132;
   if (blocks >= kBlocksOfAll)
@@ -50,8 +51,8 @@ int64_t TargetWork(int64_t most, size_t blocks) {
   return static_cast<int64_t>(static_cast<double>(most) * share * share * share);
 }
 
-/// Lowers `best` to the goal or towards it. The two searches know nothing of each other, so more
-/// work for one never makes a packing higher.
+/// Lowers `best` to the goal or towards it. The two searches are independent, so more work for one
+/// never makes a packing higher.
 void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
                       Packing &best) {
   CapacityAnswer answer = SearchCapacity(blocks, goal, options.max_capacity_work);
@@ -121,7 +122,7 @@ absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes) {
 absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOptions &options) {
   if (absl::Status status = CheckLifetimes(lifetimes); !status.ok())
     return status;
-  std::vector<Lifetime> blocks; // those that take room
+  std::vector<Lifetime> blocks; // lifetimes of at least one byte
   std::vector<uint32_t> origin;
   for (uint32_t i = 0; i < lifetimes.size(); ++i) {
     if (lifetimes[i].bytes == 0)
@@ -144,8 +145,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   std::vector<uint32_t> best_blocks;
   Fit best_fit = Fit::First;
   std::vector<uint64_t> offsets;
-  // On large programs the orders, most promising first, get half of the work and the search the
-  // other.
+  // On large programs the orders get half of the work, most promising first, and the search gets
+  // the other half.
   for (Order &order : OnePassOrders(blocks)) {
     for (Fit fit : {Fit::First, Fit::Best}) {
       if (best.height <= enough || placer.visits() > options.max_visits / 2)
@@ -172,7 +173,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   search_orders(has_targets ? std::min(kFirstEvaluations, options.max_evaluations)
                             : options.max_evaluations);
   if (has_targets && best.height > enough) {
-    // From the orders again, so that its targets do not depend on how far the local search came.
+    // Start from the one-pass result, so that the targets do not depend on the progress of the
+    // local search.
     Packing lowest = one_pass;
     SearchCapacities(blocks, goal, options, lowest);
     if (lowest.height < best.height)

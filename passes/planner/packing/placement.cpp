@@ -1,9 +1,9 @@
-//===- placement.cpp - One pass over the blocks of an arena ---------------===//
+//===- placement.cpp - One-pass block placement ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The lists of conflicts come from one sweep in order of birth.
+// Builds the conflict lists in one sweep over the blocks sorted by birth.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/placement.h"
@@ -15,8 +15,8 @@
 namespace refold::planner {
 namespace {
 
-// A list of k conflicts is gathered and sorted, a scan looks at all n placed blocks in a row, each
-// much cheaper.
+// A list of k conflicts must be gathered and sorted. A scan inspects all n placed blocks, but each
+// of them sequentially and much cheaper.
 constexpr size_t kScanFactor = 32;
 constexpr size_t kLongestList = 1024;
 constexpr size_t kChunk = 128;
@@ -27,13 +27,13 @@ uint64_t AlignUp(uint64_t offset, uint64_t alignment) {
 
 } // namespace
 
-/// Sees the conflicting placed blocks in order of offset and remembers the gap to take.
+/// Visits the conflicting placed blocks by increasing offset and remembers the best gap.
 class Placer::GapFinder {
 public:
   GapFinder(const Lifetime &lifetime, Fit fit)
       : bytes_(lifetime.bytes), alignment_(lifetime.alignment), fit_(fit) {}
 
-  /// False when the answer is known and the rest need not be seen.
+  /// Returns false if the answer is known and the remaining blocks need not be visited.
   bool See(uint64_t offset, uint64_t end) {
     const uint64_t start = AlignUp(top_, alignment_);
     if (offset >= start + bytes_ && (!found_ || offset - top_ < gap_)) {
@@ -46,8 +46,8 @@ public:
     top_ = std::max(top_, end);
     return true;
   }
-  /// The same for blocks that begin at `offset`, end at `end` and leave no gap above `widest`
-  /// between them. False: they must be seen one by one.
+  /// Visits a run of blocks that begins at `offset`, ends at `end` and has no internal gap above
+  /// `widest`. Returns false if the blocks must be visited one by one.
   bool SeeAll(uint64_t offset, uint64_t end, uint64_t widest) {
     if (offset >= AlignUp(top_, alignment_) + bytes_ || widest >= bytes_)
       return false;
@@ -152,8 +152,8 @@ bool Placer::Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finde
     visits_ += static_cast<int64_t>(chunk.blocks.size());
   }
   if (chunk.first_lower >= upper || chunk.last_upper <= lower)
-    return true; // meets none
-  // A chunk whose blocks are all met is seen as one, unless it has room inside.
+    return true; // conflicts with no block of the chunk
+  // If all blocks of a chunk conflict, visit the chunk as one block, unless a gap inside has room.
   if (chunk.last_lower < upper && lower < chunk.first_upper &&
       finder.SeeAll(chunk.blocks.front().offset, chunk.top, chunk.widest_gap))
     return true;

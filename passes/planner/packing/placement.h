@@ -1,11 +1,14 @@
-//===- placement.h - One pass over the blocks of an arena -------*- C++ -*-===//
+//===- placement.h - One-pass block placement ----------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Takes the blocks in a given order and gives each the lowest (first fit) or the tightest (best
-// fit) gap left free by those before it that are alive at the same time. An instance is prepared
-// once and placed many times.
+// Places the blocks in a given order. Each block gets the lowest (first fit) or the tightest (best
+// fit) gap among the blocks placed before it that are alive at the same time. An instance is
+// prepared once and used for many passes.
+//
+// Example: A [0, 2) of 2 bytes, B [1, 3) of 3, C [2, 4) of 2. In the order A, B, C: A at 0, B at 2
+// (meets A), C at 0 (meets only B, below it). The height is 5.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,21 +25,21 @@ namespace refold::planner {
 
 enum class Fit { First, Best };
 
-/// Costs: preparation O(n log n + conflicts), where a conflict is a pair of blocks alive at the
-/// same time; a pass O(n log n + conflicts) up to the logarithm of a sort. Memory O(n), times at
-/// most 1024 for lists of conflicts.
+/// Places blocks by first fit or best fit. Preparation costs O(n log n + conflicts), where a
+/// conflict is a pair of blocks alive at the same time. A pass costs the same up to the logarithm
+/// of a sort. Memory is O(n), with at most 1024 conflicts stored per block.
 class Placer {
 public:
-  /// Assumes lifetimes that CheckLifetimes of pack.h accepts, each of at least one byte, and keeps
-  /// a reference to them.
+  /// Keeps a reference to `lifetimes`, which must be accepted by CheckLifetimes of pack.h and have
+  /// at least one byte each.
   explicit Placer(absl::Span<const Lifetime> lifetimes);
 
-  /// Places all blocks in `order` (a permutation of their indices), writes `offsets`, returns the
-  /// height.
+  /// Places all blocks in `order` (a permutation of their indices), writes `offsets` and returns
+  /// the height.
   uint64_t Place(absl::Span<const uint32_t> order, Fit fit, std::vector<uint64_t> &offsets);
 
-  /// Blocks looked at so far, in all passes: the measure of work, since it does not depend on the
-  /// machine.
+  /// The number of blocks inspected so far, in all passes. Used as a measure of work because it
+  /// does not depend on the machine.
   int64_t visits() const { return visits_; }
 
 private:
@@ -46,25 +49,26 @@ private:
     uint32_t lower; // ranks among all ends of lifetimes
     uint32_t upper;
   };
-  /// Placed blocks next to each other in offset, and what all of them have in common.
+  /// Placed blocks adjacent in offset order, with a summary of all of them.
   struct Chunk {
     std::vector<Placed> blocks; // by offset
     uint32_t first_lower, last_lower, first_upper, last_upper;
-    uint64_t top; // where the highest ends
-    /// The largest stretch between two of them that none covers.
+    uint64_t top; // the highest end of a block
+    /// The largest gap between blocks of the chunk that no block covers.
     uint64_t widest_gap;
-    bool is_new; // the numbers above are of before an insertion
+    bool is_new; // the summary is stale after an insertion
   };
   class GapFinder;
   void Insert(const Placed &placed);
   static void Summarize(Chunk &chunk);
-  /// Shows a chunk to the finder; false if that knows its answer. Counts what was looked at.
+  /// Passes a chunk to the finder and counts the inspected blocks. Returns false if the finder
+  /// knows its answer.
   bool Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder);
 
   absl::Span<const Lifetime> lifetimes_;
   std::vector<std::pair<uint32_t, uint32_t>> ranks_;
-  // Conflicts of block i are conflicts_[first_[i]] .. conflicts_[first_[i + 1]]; for blocks that
-  // conflict with much of the program no list is kept, and a pass scans all placed blocks instead.
+  // Conflicts of block i are conflicts_[first_[i]] .. conflicts_[first_[i + 1]]. No list is kept
+  // for blocks that conflict with much of the program; a pass scans all placed blocks instead.
   std::vector<bool> listed_;
   bool all_listed_ = true;
   std::vector<size_t> first_;

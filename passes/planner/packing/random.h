@@ -1,4 +1,4 @@
-//===- random.h - Random numbers that are the same everywhere ---*- C++ -*-===//
+//===- random.h - Reproducible random numbers ----------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,12 +10,12 @@
 
 namespace refold::planner {
 
-/// splitmix64: small, and the same on every machine.
+/// The splitmix64 generator. Returns the same numbers on every machine.
 class Random {
 public:
   explicit Random(uint64_t seed) : state_(seed) {}
   uint64_t Below(uint64_t bound) { return Next() % bound; }
-  /// In [0, 1).
+  /// Returns a number in [0, 1).
   double Share() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
 
 private:

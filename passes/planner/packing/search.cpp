@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pass tells which blocks came out too high; they are moved forward, so that they find lower
-// gaps, and the rest yields.
+// After a pass, the blocks that end too high move forward in the order, so that the next pass gives
+// them lower gaps.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/search.h"
@@ -34,8 +34,8 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
   int64_t fruitless = 0;
   for (int64_t pass = 0; pass < evaluations && best.height > enough && placer.visits() < last_visit;
        ++pass) {
-    // Every block whose end is not below the best height moves forward by a random share of its way
-    // to the front. How far at most is drawn for the whole pass: short moves repair, long ones
+    // Every block whose end is not below the best height moves towards the front by a random share
+    // of its index. The largest share is drawn once per pass: short moves repair, long moves
     // explore.
     const double farthest = 1.0 / static_cast<double>(uint64_t{1} << (2 * random.Below(3)));
     keys.clear();
@@ -57,8 +57,8 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
       best_order = order;
       fruitless = 0;
     } else if (++fruitless == kPatience) {
-      // Back to the best order, shaken: without that a search may circle for ever. First fit can
-      // reach every height that there is, best fit cannot, so they take turns.
+      // Return to the best order and perturb it; without the perturbation a search may cycle. First
+      // fit can reach every achievable height and best fit cannot, so they alternate.
       order = best_order;
       offsets = best.offsets;
       fruitless = 0;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Starts from the order of a packing and moves blocks that stand above the goal forward, again and
-// again.
+// Starts from the order of a packing and repeatedly moves the blocks that end above the goal
+// towards the front.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,9 @@
 
 namespace refold::planner {
 
-/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `enough`,
-/// after `evaluations` passes, or when the placer's visits reach `last_visit`. `blocks` are those
-/// of the placer; `order` is the one that gave `best` with `fit`.
+/// Replaces `best` with a lower packing if one is found. Ends when the height is at most `enough`,
+/// after `evaluations` passes, or when the placer's visits reach `last_visit`. `blocks` are the
+/// blocks of the placer; `order` is the order that gave `best` with `fit`.
 void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t evaluations,
                   uint64_t seed, int64_t last_visit, std::vector<uint32_t> order, Fit fit,
                   Placer &placer, Packing &best);

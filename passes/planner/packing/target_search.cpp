@@ -1,12 +1,12 @@
-//===- target_search.cpp - Packings below one target after another --------===//
+//===- target_search.cpp - Search at falling targets ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether a depth-first search finds a packing is decided by its first choices: it does so within
-// about 25 to 80 looks at each conflict, or hardly ever. So many short searches (dives) are made,
-// each with another rule, reach and disturbance of ranks, and those that found something come
-// again more often.
+// The first choices of a depth-first search decide whether it finds a packing: it succeeds within
+// about 25 to 80 inspections of each conflict, or hardly ever. So the search makes many short
+// depth-first searches (dives), each with another rule, reach and perturbation of ranks.
+// Combinations that found a packing are drawn more often.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/target_search.h"
@@ -28,27 +28,28 @@ namespace {
 
 // Dives at one target before the next one is tried.
 constexpr int kDives = 4;
-// The work of a dive: looks at each section and conflict of a block, and at least so many.
+// The work of a dive: inspections per section and conflict of a block, and the least work of a
+// dive.
 constexpr int64_t kLooks = 50;
 constexpr int64_t kLeastSlice = 50'000;
-// A dive's work beside that: its ranks are made and sorted.
+// Additional work of a dive per block, for computing and sorting its ranks.
 constexpr int64_t kLooksToRank = 16;
-// Parts of the bound: a round of targets ends when the gap is below the first, the search when the
-// best packing is that near to what no packing can be below.
+// Fractions of the bound. A round of targets ends when its gap is below bound / kRoundGap. The
+// search ends when the best packing is within bound / kLastGap of the proven lower bound.
 constexpr uint64_t kRoundGap = 512;
 constexpr uint64_t kLastGap = 2048;
 // BottomUpSearch's reach, as a share of the target.
 constexpr std::array<double, 4> kReaches = {0, 0.002, 0.005, 0.015};
-// Failures after which a dive's target rises by a part of itself, up to the best height: it ends
-// with some packing rather than with none.
+// Failures after which a dive raises its target by a fraction of itself, up to the best height, so
+// that it ends with some packing rather than with none.
 constexpr int64_t kDivePatience = 40;
 constexpr int64_t kRelaxPart = 300;
-// How much more often a way comes again for each packing that it found.
+// Weight that a combination of rule and reach gains for each packing that it found.
 constexpr double kReward = 2;
 // The share of dives that take blocks in the order of the best packing's offsets.
 constexpr double kGuided = 0.3;
 
-/// The best offsets, each block's place among them.
+/// Returns each block's rank among the offsets of the best packing.
 std::vector<uint32_t> RankByOffset(const std::vector<uint64_t> &offsets) {
   std::vector<uint32_t> order(offsets.size()), ranks(offsets.size());
   std::iota(order.begin(), order.end(), 0);
@@ -77,8 +78,8 @@ private:
     return work_ < options_.max_work && best_.height > options_.enough && best_.height > proven_;
   }
 
-  /// Goes down from the best height by halves. A target at which nothing is found raises the lower
-  /// end for this round; only a proof raises it for good.
+  /// Bisects between the proven bound and the best height. A target without a packing raises the
+  /// lower end for this round only; a proof raises it permanently.
   void RunRound() {
     uint64_t low = proven_;
     bool is_first = true;
@@ -147,7 +148,7 @@ private:
     return true;
   }
 
-  /// A rule and a reach, more often one that found packings.
+  /// Draws a rule and a reach with probability proportional to their weight.
   size_t DrawWay() {
     double draw = random_.Share() * std::accumulate(weights_.begin(), weights_.end(), 0.0);
     size_t way = 0;
@@ -156,7 +157,7 @@ private:
     return way;
   }
 
-  /// Moves every block back by up to a share of all ranks: a tenth, a thirtieth or nothing.
+  /// Delays every block by a random amount, up to a share of all ranks: a tenth, 3 % or nothing.
   void Disturb(std::vector<uint32_t> &ranks) {
     const double share = random_.Below(6) == 0 ? 0.1 : random_.Below(2) == 0 ? 0.03 : 0;
     std::vector<std::pair<double, uint32_t>> keys;
@@ -173,8 +174,8 @@ private:
   uint64_t proven_; // no packing is lower
   int64_t slice_;
   Random random_;
-  std::vector<double> weights_; // of each rule with each reach
-  bool has_found_ = false;      // `best_` is of this search
+  std::vector<double> weights_; // per combination of rule and reach
+  bool has_found_ = false;      // `best_` was found by this search
   int64_t work_ = 0;
 };
 

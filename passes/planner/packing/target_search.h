@@ -1,9 +1,10 @@
-//===- target_search.h - Packings below one target after another *- C++ -*-===//
+//===- target_search.h - Search at falling targets ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For programs whose lower bound is out of reach. Bisects between the bound and the best height:
+// Lowers packings that cannot reach the lower bound, by bisection between the bound and the best
+// height:
 //
 //   best 1250 |----------------------------------|
 //   target 1125: found at 1110 ------------|     |
@@ -25,17 +26,17 @@ namespace refold::planner {
 struct TargetSearchOptions {
   /// Nothing is searched below this height.
   uint64_t bound = 0;
-  /// The search ends at this height. Until then it is the same as without it.
+  /// The search ends at this height. Up to that point it is the same as without this option.
   uint64_t enough = 0;
-  /// Counted as SearchCapacity of capacity_search.h counts. A search with more work continues where
-  /// one with less ends, so it never gives a higher packing.
+  /// Work in the unit of CapacityAnswer::work. A search with more work continues where one with
+  /// less ends, so more work never gives a higher packing.
   int64_t max_work = 0;
   uint64_t seed = 1;
 };
 
-/// Replaces `best` by a lower packing where it finds one, and returns the work done: at most a
-/// little more than was allowed. `blocks` are lifetimes that CheckLifetimes of pack.h accepts, each
-/// of at least one byte.
+/// Replaces `best` with a lower packing if one is found. Returns the work done, at most slightly
+/// above the limit. `blocks` must be accepted by CheckLifetimes of pack.h and have at least one
+/// byte each.
 int64_t SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
                       Packing &best);
 

@@ -1,4 +1,4 @@
-//===- time_ranks.cpp - Lifetimes by rank, and who conflicts --------------===//
+//===- time_ranks.cpp - Lifetimes by rank ---------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- time_ranks.h - Lifetimes by rank, and who conflicts ------*- C++ -*-===//
+//===- time_ranks.h - Lifetimes by rank ----------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Positions that begin or end a lifetime, counted: where a lifetime lies among them, and how many
-// others are alive at the same time as it is.
+// Maps positions to ranks among all births and deaths, and counts how many lifetimes overlap a
+// given lifetime.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,9 +23,10 @@ public:
   /// O(n log n).
   explicit TimeRanks(absl::Span<const Lifetime> lifetimes);
 
-  /// How many begins and ends of lifetimes, equal ones counted once, are before the position.
+  /// Returns the number of distinct births and deaths before `position`.
   int64_t Of(int64_t position) const;
-  /// How many others of the lifetimes are alive at some position of this one, which is one of them.
+  /// Returns the number of other lifetimes that overlap `lifetime`, which must be one of those
+  /// passed to the constructor.
   int64_t Conflicts(const Lifetime &lifetime) const;
 
 private:

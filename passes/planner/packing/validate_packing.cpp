@@ -1,10 +1,10 @@
-//===- validate_packing.cpp - An independent judge of packings ------------===//
+//===- validate_packing.cpp - Independent packing check -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A sweep over time with the set of address intervals in use: a newborn need only be compared with
-// its two neighbours.
+// Sweeps over time with the set of address intervals in use: a new buffer is compared only with its
+// two neighbours.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/validate_packing.h"

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our own search for what to compute again: over sets of drop events on the whole flat step, each
-// evaluated by replaying it. Straight descents at the budget first, then one from keep-all in steps
-// of 3 %, and for small steps the way back from the leanest plan; then parts of the best plan are
-// forgotten and repaired for as long as that helps. Deterministic: work is counted, random moves
-// are seeded, ties go to what was found first.
+// Searches for the values to recompute: over sets of evictions on the whole flat step, each
+// evaluated by replaying it. The local search first goes directly towards the budget, then from the
+// baseline that keeps everything in steps of 3 %, and for small steps back from the leanest plan.
+// Then parts of the best plan are removed and repaired as long as that lowers the cost.
+// Deterministic: work is counted, random moves are seeded, and ties go to the first plan found.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,35 +25,36 @@
 namespace refold::planner {
 
 struct AutoOptions {
-  /// Bounds the work: ops run in all replays together, and what trials come to in that unit. 0: 20
-  /// million and 5,000 for each op of the step.
+  /// Bounds the work: op instances of all replays plus the equivalent work of trials. 0: 20 million
+  /// plus 5,000 per op of the step.
   int64_t max_places = 0;
-  /// Rounds of forgetting and repairing in a row that find nothing cheaper, after which it ends.
+  /// The number of consecutive remove-and-repair rounds without a cheaper plan after which the
+  /// search ends.
   int max_idle_rounds = 200;
-  /// Bounds the work of these rounds. 0: all that is left.
+  /// Bounds the work of these rounds. 0: all remaining work.
   int64_t max_idle_places = 0;
-  /// K: values tried at the highest place.
+  /// K: the number of values tried at the highest position.
   int candidates = 40;
-  /// Of the random rounds.
+  /// Seed of the random rounds.
   uint64_t seed = 1;
-  /// Plans known already, as those of segment_events.h: further places to begin. What is found is
-  /// no dearer than any of them that fits.
+  /// Known plans, such as those of segment_events.h, used as additional starting points. The plan
+  /// found costs no more than any of them that fits.
   std::vector<std::vector<DropEvent>> starts = {};
-  /// Begins elsewhere only where none of those leads to a plan that fits.
+  /// Uses other starting points only if no known plan leads to a plan that fits.
   bool only_starts = false;
 };
 
 struct AutoPlan {
   std::vector<DropEvent> events;
   RecomputePlan plan;
-  /// Bytes and cost of the step as it is.
+  /// Bytes and cost of the baseline.
   uint64_t keep_all_peak = 0;
   uint64_t keep_all_cost = 0;
   int64_t evaluations = 0;
 };
 
-/// What no plan can be below: the op that needs most by itself, its operands and results beside
-/// what is there throughout, with its workspace, less what it can save in place.
+/// A lower bound on every plan: the largest need of a single op. This is the sum of its operands
+/// and results, residents and workspace, minus the most that it can save in place.
 struct OpFloor {
   uint64_t bytes = 0;
   uint32_t op = kNoOp;
@@ -62,12 +63,13 @@ struct OpFloor {
 };
 OpFloor FloorOfStep(const TrainingStep &step);
 
-/// An error names the first event of no value or stage.
+/// Returns an error that names the first eviction whose value or stage does not exist.
 absl::Status CheckStarts(const TrainingStep &step, absl::Span<const std::vector<DropEvent>> starts);
 
-/// The cheapest plan found whose peak is at most `budget`. Errors: those of CheckTrainingStep; a
-/// start with an event of no value or stage; a budget below the floor or BoundPeak, which names op
-/// and values; no plan found, which says the least peak that was seen.
+/// Returns the cheapest plan found whose peak is at most `budget`. Errors: those of
+/// CheckTrainingStep; a start whose eviction names no value or stage; a budget below the floor or
+/// BoundPeak, where the error names op and values; no plan found, where the error states the least
+/// peak seen.
 absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,
                                        const AutoOptions &options = {});
 

@@ -3,10 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chen et al., "Training Deep Nets with Sublinear Memory Cost" (2016), the memory-optimised plan
-// with a budget. Values are taken in topological order and their bytes added up; at a candidate
-// where the sum has passed the budget a segment ends: that value is kept, all others are computed
-// again in the backward pass.
+// Implements the memory-optimized plan with a budget of Chen et al., "Training Deep Nets with
+// Sublinear Memory Cost" (2016). Values are visited in topological order and their bytes summed. A
+// segment ends at the first candidate at which the sum exceeds the budget: that value is kept, and
+// all others are recomputed in the backward pass.
+//
+// Example: four values of 4 bytes, all candidates, budget 6: the sum passes 6 at value 1, so value
+// 1 is kept and the sum restarts; the next segment ends at value 3.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,36 +23,37 @@
 
 namespace refold::planner {
 
-/// Values where the graph can be split: nothing that comes before one of them is read after it, so
-/// that it alone carries the forward pass on. In ascending order, without the last value.
+/// Returns the values at which the graph can be split: no value before one of them is read after
+/// it, so it alone carries the forward pass on. Ascending, without the last value.
 std::vector<uint32_t> SplitPoints(const ForwardGraph &graph);
 
 struct ChenPlan {
-  /// The values kept, each the last of its segment; ascending.
+  /// The kept values, each the last of its segment; ascending.
   std::vector<uint32_t> kept;
-  /// x: bytes of what is kept between segments.
+  /// x: bytes of the values kept between segments.
   uint64_t kept_bytes = 0;
-  /// y: bytes of the largest segment, the one after the last value kept included.
+  /// y: bytes of the largest segment, including the segment after the last kept value.
   uint64_t segment_bytes = 0;
-  /// The budget b that led to it.
+  /// The budget b that gave the plan.
   uint64_t budget = 0;
 };
 
-/// One pass with budget b over the candidates, which are ascending.
+/// Returns the plan of one pass with budget b over the candidates, which must be ascending.
 ChenPlan ChenSegments(const ForwardGraph &graph, absl::Span<const uint32_t> candidates,
                       uint64_t budget);
 
-/// The published search: a pass with b = 0 gives x and y, then budgets are tried on a grid of
-/// `budgets` points from √(xy / 2) to √(2xy). All plans that differ, by budget; the first is that
-/// of b = 0. Which one is best is for a replay to say: x + y is an estimate.
+/// Runs the search of the paper: a pass with b = 0 gives x and y, then budgets are tried on a grid
+/// of `budgets` points from √(xy / 2) to √(2xy). Returns all distinct plans by ascending budget;
+/// the first is the plan of b = 0. A replay must decide which plan is best, because x + y is an
+/// estimate.
 std::vector<ChenPlan> ChenSweep(const ForwardGraph &graph, absl::Span<const uint32_t> candidates,
                                 int budgets = 16);
 
-/// The one of least x + y; of several the one of the least budget.
+/// Returns the plan with the least x + y; among equal plans the one with the least budget.
 ChenPlan ChenBest(absl::Span<const ChenPlan> plans);
 
-/// The plan as an increasing sequence of lower sets, which end at the values kept and at V. What is
-/// kept is their boundaries if the candidates are split points.
+/// Returns the plan as an increasing sequence of lower sets, which end at the kept values and at V.
+/// If the candidates are split points, the kept values are the boundaries of the lower sets.
 std::vector<ValueSet> ChenSequence(const ForwardGraph &graph, const ChenPlan &plan);
 
 } // namespace refold::planner

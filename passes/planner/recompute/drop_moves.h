@@ -1,12 +1,12 @@
-//===- drop_moves.h - What could be dropped at the peak ---------*- C++ -*-===//
+//===- drop_moves.h - Evictions at the peak ------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// To drop a value is half of a move. It is computed again later, from operands that would have to
-// live until then: often as much as was won. So a move may drop them too, where they would die now,
-// and theirs, as deep as it goes; and drop again what was computed on the way, which is what makes
-// plans of several levels.
+// Enumerates evictions that may lower the peak. An evicted value is recomputed later, from operands
+// that would have to live until then, which often costs as many bytes as were saved. So a move may
+// also evict those operands at their current last use, and their operands in turn. A move may also
+// evict again what was recomputed on the way; such moves give plans of several levels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,19 +22,21 @@ namespace refold::planner {
 
 class DropMoves {
 public:
-  /// Both outlive this. `candidates` is K: the K largest values are tried, and the K/2 best of all
-  /// by bytes for each unit of cost.
+  /// Creates the moves for a step. Both references must outlive the object. `candidates` is K: the
+  /// K largest values are tried, and the K/2 values with the most bytes per unit of cost.
   DropMoves(const TrainingStep &step, const Replay &replay, int candidates);
 
-  /// Moves at the first place of the highest peak: sets of events to add, each ascending. For each
-  /// value that is alive there, next used in a later stage, and not used there or only to be taken
-  /// over if it died there, up to six:
-  ///  - it alone is dropped, after its last use so far;
-  ///  - where that is its making: with the other results of the op that nobody has used so far, so
-  ///    that the op is left out;
-  ///  - also its operands that would live longer than they do, and theirs;
-  ///  - the same, but operands of less than 0.3 of its bytes may live longer;
-  ///  - each of the last two, and what is computed on the way is dropped again after the stage.
+  /// Returns the moves at the first position of the peak: sets of evictions to add, each ascending.
+  /// A candidate is a value that is live there, is next used in a later stage, and is not used
+  /// there (unless only to be overwritten in place if it died there). Each candidate has up to six
+  /// moves:
+  ///   - evict the value alone, after its last use so far;
+  ///   - if its last use so far is its making: evict it with the other results of the op that have
+  ///   no
+  ///     reader so far, so that the op is left out;
+  ///   - evict also the operands that would live longer than now, and their operands;
+  ///   - the same, but operands of less than 0.3 of its bytes may live longer;
+  ///   - each of the last two, and evict what is recomputed on the way again after the stage.
   std::vector<std::vector<DropEvent>> AtPeak(const Replay::Result &result,
                                              absl::Span<const DropEvent> events);
 
@@ -45,7 +47,8 @@ private:
   };
   std::vector<Candidate> Candidates(const Replay::Result &result, uint32_t place);
   std::vector<DropEvent> LeftOut(const Replay::Result &result, uint32_t value) const;
-  /// Events for the operands of `value`, computed again at a place, and the values on the way.
+  /// Adds evictions for the operands of `value`, which is recomputed at `next_use`, and collects
+  /// the values recomputed on the way.
   void Operands(const Replay::Result &result, absl::Span<const DropEvent> events, uint32_t value,
                 uint32_t next_use, uint64_t min_bytes, std::vector<DropEvent> &dropped,
                 std::vector<uint32_t> &on_the_way);
@@ -56,7 +59,7 @@ private:
   const size_t most_;
   /// Copies of each value by birth: copies_[first_[v]], ..., copies_[first_[v + 1] - 1].
   std::vector<uint32_t> first_, copies_;
-  std::vector<uint32_t> last_use_; // of each value, up to the place of the peak
+  std::vector<uint32_t> last_use_; // of each value, up to the position of the peak
   std::vector<bool> seen_;
 };
 

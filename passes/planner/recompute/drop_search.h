@@ -1,12 +1,15 @@
-//===- drop_search.h - Steps towards a budget -------------------*- C++ -*-===//
+//===- drop_search.h - Local search towards a budget ---------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adds drop events until a training step fits, and takes away those that it fits without. Each
-// trial is exact (what_if.h), so what is compared is what would run. How far a plan is from a
-// target is φ, the sum over the stages of how far each one's peak is above it: it falls long before
-// the highest peak does.
+// Adds evictions until a training step fits, and removes evictions that are not needed. Each trial
+// is exact (what_if.h), so the search compares what would run. The distance of a plan from a target
+// is φ, the sum over the stages of the bytes by which the stage's peak exceeds the target. φ falls
+// long before the highest peak does.
+//
+// Example: with stage peaks 9, 12, 11 and target 10, φ = 2 + 1 = 3. An eviction that lowers the
+// last stage to 10 leaves the peak at 12 but lowers φ to 2.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,41 +25,41 @@
 
 namespace refold::planner {
 
-/// Ascending by value and stage, each once.
+/// Evictions, ascending by value and stage, without duplicates.
 using DropEvents = std::vector<DropEvent>;
 
 class DropSearch {
 public:
-  /// The step is valid and outlives this. `max_places` bounds the work: places of all replays
-  /// together, and what trials come to. `candidates` is K of DropMoves.
+  /// Searches a valid step, which must outlive the object. `max_places` bounds the work: the
+  /// instances of all replays plus the equivalent work of trials. `candidates` is K of DropMoves.
   DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
-  /// One replay; counted.
+  /// Returns the result of one replay, which counts as work.
   const Replay::Result &Evaluate(absl::Span<const DropEvent> events);
 
-  /// Leaves out runs that nothing comes of (leave_out.h).
+  /// Leaves out dead runs (leave_out.h).
   void LeaveOut(DropEvents &events);
 
-  /// Adds events until the peak is at most `target`, leaving out what runs for nothing on the way:
-  /// of all moves at the highest place the one of the least extra cost for each byte that φ falls,
-  /// and up to `more` others of the same scan that are still worth about what they were. False when
-  /// no move lowers φ, or the work is spent.
+  /// Adds evictions until the peak is at most `target`, and leaves out dead runs on the way. Each
+  /// iteration applies the move at the highest position with the least extra cost per byte of φ,
+  /// and up to `more` other moves of the same scan that are still worth about the same. Returns
+  /// false if no move lowers φ or the work is spent.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
-  /// Takes events away, the largest saving first, while the peak stays within the budget and the
-  /// cost does not grow, until none is left that can go.
+  /// Removes evictions, the largest saving first, while the peak stays within the budget and the
+  /// cost does not grow, until no eviction can be removed.
   void CleanUp(DropEvents &events, uint64_t budget);
 
   bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }
   bool exhausted() const {
     return work() >= max_places_ || (is_over_ && is_over_->load(std::memory_order_relaxed));
   }
-  /// Another thread may say that nobody waits any more. The flag outlives this.
+  /// Sets a flag by which another thread cancels the search. The flag must outlive the object.
   void EndWith(const std::atomic<bool> &is_over) { is_over_ = &is_over; }
   void set_max_places(int64_t max_places) { max_places_ = max_places; }
   int64_t work() const { return what_if_.work() + looks_; }
   int64_t evaluations_made() const { return evaluations_; }
-  /// The least peak of all sets of events that were replayed in full.
+  /// Returns the least peak of all sets of evictions that were replayed in full.
   uint64_t lowest_peak() const { return lowest_; }
 
 private:
@@ -76,7 +79,7 @@ private:
   int64_t max_places_;
   const std::atomic<bool> *is_over_ = nullptr;
   int64_t evaluations_ = 0;
-  int64_t looks_ = 0; // for runs to leave out, in places
+  int64_t looks_ = 0; // work of LeaveOut, in instances
   uint64_t lowest_;
 };
 

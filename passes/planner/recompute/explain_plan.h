@@ -1,11 +1,11 @@
-//===- explain_plan.h - Why a value is kept or not --------------*- C++ -*-===//
+//===- explain_plan.h - Reasons for recompute decisions ------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reasons are replays, not rules of thumb: for a value that is made again the plan is replayed with
-// it kept, for one that is kept the plan is replayed with it made again. So each says what this
-// value alone is worth beside all others as they are planned.
+// Explains decisions by replays, not by rules of thumb: for a recomputed value, the plan is
+// replayed with the value kept; for a kept value, the plan is replayed with the value recomputed.
+// So each reason states the benefit of this value alone, with all other decisions unchanged.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,27 +24,29 @@
 namespace refold::planner {
 
 struct ExplainOptions {
-  /// Values of each kind that a replay is spent on, largest first. The rest has reasons without.
+  /// The number of values of each kind that get a replay, largest first. The reasons of other
+  /// values use no replay.
   size_t max_replays = 200;
-  /// For ops that may not run again: why; empty, or one for each op of the step.
+  /// The reasons why ops may not run again; empty, or one per op of the step.
   absl::Span<const std::string> obstacles = {};
 };
 
 struct ExplainedValue {
   uint32_t value = 0; ///< of the step
-  ValueChoice choice; ///< without a place
+  ValueChoice choice; ///< without a source location
 };
 
-/// Largest first, ties by number. See RecomputeOutcome for which values are meant.
+/// Decisions, largest value first, ties by index. RecomputeOutcome defines which values are listed.
 struct ExplainedPlan {
   std::vector<ExplainedValue> recomputed, kept;
 };
 
-/// The step is valid. Events ascending by value and stage. Deterministic.
+/// Explains the plan given by `events`, which must be ascending by value and stage. The step must
+/// be valid. Deterministic.
 ExplainedPlan ExplainPlan(const TrainingStep &step, absl::Span<const DropEvent> events,
                           const ExplainOptions &options = {});
 
-/// "740 ns", "1.4 us", "12.8 ms", "3.1 s".
+/// Formats work as "740 ns", "1.4 us", "12.8 ms" or "3.1 s".
 std::string FormatWork(uint64_t picoseconds);
 
 } // namespace refold::planner

@@ -1,4 +1,4 @@
-//===- helper_threads.h - Threads beside the caller's -----------*- C++ -*-===//
+//===- helper_threads.h - Helper threads ---------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace refold::planner {
 
-/// Threads that all do the same work, and are joined when this ends. Who owns them tells them to
-/// come to an end before that.
+/// Threads that all run the same function. The destructor joins them, so the owner must make the
+/// function return before.
 class HelperThreads {
 public:
   explicit HelperThreads(std::function<void()> work) : work_(std::move(work)) {}
@@ -26,13 +26,13 @@ public:
   HelperThreads(const HelperThreads &) = delete;
   HelperThreads &operator=(const HelperThreads &) = delete;
 
-  /// Until there are so many, or the machine gives no more.
+  /// Starts threads until there are `count`, or until the system refuses another one.
   void Start(size_t count) {
     auto run = [](void *work) -> void * {
       (*static_cast<std::function<void()> *>(work))();
       return nullptr;
     };
-    // Not std::thread, which throws where a limit on threads or memory is met.
+    // Not std::thread, which throws if a limit on threads or memory is reached.
     for (pthread_t thread;
          threads_.size() < count && pthread_create(&thread, nullptr, run, &work_) == 0;)
       threads_.push_back(thread);

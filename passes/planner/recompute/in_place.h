@@ -1,4 +1,4 @@
-//===- in_place.h - What an op can save at most -----------------*- C++ -*-===//
+//===- in_place.h - Most bytes saved in place ----------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@
 
 namespace refold::planner {
 
-/// The most bytes of an op's results that can be written over operands, whichever of those that
-/// `may_die` allows do die there: no operand twice, no result twice. What the rule of InPlacePair
-/// saves is never more.
+/// Returns the most bytes of an op's results that can be written over operands for which `may_die`
+/// returns true. No operand is overwritten twice and no result overwrites two operands. The rule of
+/// InPlacePair never saves more.
 uint64_t MostSavedInPlace(const TrainingStep &step, const StepOp &op,
                           absl::FunctionRef<bool(uint32_t operand)> may_die);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The family is in order of size, so that all plans that end at a set are known when the program
-// comes to it.
+// The family is sorted by size, so all plans that end at a set are known when the dynamic program
+// reaches the set.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/kusumoto.h"
@@ -26,7 +26,7 @@ uint64_t BytesOf(const ForwardGraph &graph, absl::Span<const uint32_t> values,
   return bytes;
 }
 
-/// Memory of the step from `from` to `to` beyond M(U) of the plan so far.
+/// Returns the memory of the step from `from` to `to`, beyond M(U) of the plan so far.
 uint64_t StepBytes(const LowerSet &from, const LowerSet &to) {
   return 2 * (to.bytes - from.bytes) + to.beyond_bytes;
 }
@@ -37,12 +37,12 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
 
 struct BudgetFit {
   bool fits = false;
-  /// Of a plan that fits, what it needs. Else the least budget that would allow any step that this
-  /// one forbids: none below has a plan either.
+  /// For a plan that fits, its peak. Otherwise the least budget that would allow any step that this
+  /// budget forbids; no lower budget has a plan either.
   uint64_t bytes = 0;
 };
 
-/// Is there a plan? Where only that matters, the least M(U) of each set is enough.
+/// Returns whether a plan exists. For this question the least M(U) of each set is enough.
 BudgetFit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
   struct Least {
     uint64_t kept, peak;
@@ -71,17 +71,18 @@ BudgetFit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uin
 }
 
 struct SetState {
-  uint64_t key = 0; // what is to be small
+  uint64_t key = 0; // the minimized quantity
   uint64_t overhead = 0;
   uint64_t kept = 0; // M(U)
-  size_t from = 0;   // the set before, and its state there
+  size_t from = 0;   // the previous set, and its state there
   uint64_t from_key = 0;
 };
 
-/// States of one set: the key grows, M(U) falls.
+/// The states of one set: keys ascend, M(U) descends.
 using Frontier = std::vector<SetState>;
 
-/// Of both, those that no other beats; of two that are alike, that of `all`.
+/// Merges both lists and keeps the states that no other beats. Among equal states, the one of `all`
+/// stays.
 void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
   merged.clear();
   auto take = [&](const SetState &state) {
@@ -158,7 +159,7 @@ absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const Low
     for (size_t j = i + 1; j < family.size(); ++j) {
       const LowerSet &from = family[i], &to = family[j];
       const uint64_t bytes = StepBytes(from, to);
-      // The last state is the one that keeps the least.
+      // The last state has the least M(U).
       if (bytes > budget || opt[i].back().kept > budget - bytes || !IsStep(from, to))
         continue;
       uint64_t kept = 0, cost = to.cost - from.cost;

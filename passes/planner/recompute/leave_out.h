@@ -1,11 +1,11 @@
-//===- leave_out.h - Runs that nothing comes of -----------------*- C++ -*-===//
+//===- leave_out.h - Removal of unread runs ------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An event says when a value is dropped, not that nobody has read it until then. Where all readers
-// of a run have copies made later, or are such runs themselves, its values may as well be dropped
-// where they are made: then the run is left out (replay.h), and the plan needs less of everything.
+// A value may be evicted after a run whose result was never read: all readers of the run read later
+// copies, or are such unread runs themselves. Such a run is dead. LeaveOutUnread evicts the values
+// of a dead run at the stage where they are made, so that the run is left out (replay.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,11 +18,11 @@
 
 namespace refold::planner {
 
-/// Events that leave out whatever ops run in their own stages for nothing, and those of the given
-/// ones that still drop something. `result` is the replay of `events`. What runs otherwise, and
-/// what each op reads, is as it was: no place holds more. A run for which something is computed
-/// again that others read later is not touched. The same events, where there is no such run. Linear
-/// in the operands of what runs.
+/// Returns evictions that leave out all ops that run at their own stages without a reader, plus
+/// those of `events` that still have an effect. `result` must be the replay of `events`. All other
+/// instances and their operands stay the same, so no position needs more memory. A run that
+/// recomputes an operand with later readers stays. Returns `events` unchanged if there is no dead
+/// run. Linear in the operands of all instances.
 std::vector<DropEvent> LeaveOutUnread(const TrainingStep &step, const Replay &replay,
                                       const Replay::Result &result,
                                       absl::Span<const DropEvent> events);

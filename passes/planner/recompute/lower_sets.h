@@ -3,11 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kusumoto et al., "A Graph Theoretic Framework of Recomputation Algorithms for Memory-Efficient
-// Backpropagation" (2019), section 3. In its terms, for a set S of values: δ+(S) are the values
-// with an edge coming from S, δ−(S) those with an edge going to S. L is a lower set if no edge
-// comes into it from outside: δ−(L) ⊆ L. Its boundary is what is read outside of it:
-// ∂(L) = δ−(V \ L) ∩ L.
+// Implements the lower sets of Kusumoto et al., "A Graph Theoretic Framework of Recomputation
+// Algorithms for Memory-Efficient Backpropagation" (2019), section 3. In the terms of the paper,
+// for a set S of values: δ+(S) are the values with an edge coming from S, δ−(S) are the values with
+// an edge going to S. L is a lower set if no edge enters L from outside: δ−(L) ⊆ L. The boundary of
+// L holds the values of L that are read outside of L: ∂(L) = δ−(V \ L) ∩ L.
+//
+// Example: for the chain a → b → c and the extra edge a → c, L = {a, b} is a lower set with
+// boundary {a, b}; {b} is none, because a is missing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,14 +25,14 @@
 
 namespace refold::planner {
 
-/// A set of values, as bits.
+/// A set of values, stored as a bitset.
 class ValueSet {
 public:
   explicit ValueSet(size_t values = 0) : words((values + 63) / 64, 0) {}
 
   bool Contains(uint32_t v) const { return (words[v / 64] >> (v % 64) & 1) != 0; }
   void Insert(uint32_t v) { words[v / 64] |= uint64_t{1} << (v % 64); }
-  /// The union, in place.
+  /// Adds all members of `other`.
   void Insert(const ValueSet &other) {
     for (size_t i = 0; i < words.size(); ++i)
       words[i] |= other.words[i];
@@ -40,7 +43,7 @@ public:
         return false;
     return true;
   }
-  /// Ascending.
+  /// Returns the members, ascending.
   std::vector<uint32_t> Members() const;
 
   auto operator<=>(const ValueSet &) const = default;
@@ -49,30 +52,31 @@ private:
   std::vector<uint64_t> words;
 };
 
-/// A lower set L and what the memory functional needs to know of it.
+/// A lower set L and the quantities that the memory functional reads.
 struct LowerSet {
   ValueSet members;
   uint32_t size = 0;
   uint64_t bytes = 0;             ///< M(L)
   uint64_t cost = 0;              ///< T(L)
   std::vector<uint32_t> boundary; ///< ∂(L), ascending
-  /// M(δ+(L) \ L) + M(δ−(δ+(L)) \ L): what the backward pass of L finds beyond it. A value in both
-  /// counts twice, as published.
+  /// M(δ+(L) \ L) + M(δ−(δ+(L)) \ L): the bytes outside of L that the backward pass of L needs. A
+  /// value in both sets counts twice, as in the paper.
   uint64_t beyond_bytes = 0;
 };
 
-/// Fills in what follows from the members, which are a lower set.
+/// Returns the lower set with the given members and computes its other fields. The members must be
+/// a lower set.
 LowerSet MakeLowerSet(const ForwardGraph &graph, const ValueSet &members);
 
 /// Lower sets by size, then by members; ∅ comes first and V last.
 using LowerSetFamily = std::vector<LowerSet>;
 
-/// All lower sets of the graph. Error if there are more than `max_sets`: their number grows
-/// exponentially with the width of the graph.
+/// Returns all lower sets of the graph. Returns an error if there are more than `max_sets`: their
+/// number grows exponentially with the width of the graph.
 absl::StatusOr<LowerSetFamily> AllLowerSets(const ForwardGraph &graph, size_t max_sets = 1 << 13);
 
-/// The family of the approximate algorithm: for each v the set of v and all its ancestors, with ∅
-/// and V. At most one for each value and two more.
+/// Returns the family of the approximate algorithm: for each v the set of v and all its ancestors,
+/// plus ∅ and V. The family has at most two more sets than the graph has values.
 LowerSetFamily AncestorClosures(const ForwardGraph &graph);
 
 } // namespace refold::planner

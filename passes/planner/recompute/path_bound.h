@@ -1,14 +1,14 @@
-//===- path_bound.h - What no plan can be below -----------------*- C++ -*-===//
+//===- path_bound.h - Lower bound on the peak ----------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A certificate: the bytes that every plan of a step in this order holds at some time, however much
-// it computes again. An op runs at least once, in its own stage or in one that needs a reader of it
-// at the latest. When it does, its operands and results are there, and what can be made only once
-// and is still wanted. And somewhere before, the one of the operands that was made last was made,
-// while the others were there; its own operands were there then, and so on. Followed back along all
-// such paths, the least of their highest points is a bound.
+// Computes a certificate: the bytes that every plan of a step in this order holds at some time,
+// however much the plan recomputes. An op runs at least once, at the latest in the stage of an op
+// that needs it. While it runs, its operands and results are live, and so is everything that can be
+// made only once and still has readers. Before that, the operand made last was made while the other
+// operands were live; the operands of that operand were live then, and so on. The bound is the
+// minimum over all such paths, followed backwards, of the highest point of the path.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,25 +23,27 @@ namespace refold::planner {
 
 struct PathBound {
   uint64_t bytes = 0;
-  /// The op for which this is true.
+  /// The op that gives the bound.
   uint32_t op = kNoOp;
-  /// The op whose run holds them on the least path: the same, or one that runs for it before.
+  /// The op whose run holds the bytes on the least path: `op` itself, or an op that runs for it
+  /// before.
   uint32_t runs = kNoOp;
-  /// There at that time beside what no op makes and is never freed: operands and results of `runs`,
-  /// what waits for `op`, and what every plan holds then.
+  /// The values live at that time, except residents that are never freed: operands and results of
+  /// `runs`, the values that wait for `op`, and the values that every plan holds then.
   std::vector<uint32_t> values;
   /// "before op 9 'conv1.grad' can run, op 2 'conv1' has to run with 'x' (64 bytes), …"
   std::string what;
 };
 
 struct PathBoundOptions {
-  /// Sets of values looked at for each of the ops that seem highest. The bound holds with any
-  /// number.
+  /// The number of value sets inspected for each of the ops that seem highest. The bound is valid
+  /// for any number.
   int max_sets = 400;
 };
 
-/// The step is valid. No set of drop events has a peak below `bytes`. For each op a few sets are
-/// looked at, and what is held in its stage for each of them.
+/// Returns a lower bound on the peak of every set of evictions. The step must be valid. For each
+/// op, a few value sets are inspected together with the bytes held in the op's stage for each of
+/// them.
 PathBound BoundPeak(const TrainingStep &step, const PathBoundOptions &options = {});
 
 } // namespace refold::planner

@@ -1,10 +1,11 @@
-//===- plan_search.h - A search for one budget ------------------*- C++ -*-===//
+//===- plan_search.h - Plan search for one budget ------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From several sides: straight at the budget, in small steps, from plans that are known; then parts
-// of the best plan are forgotten and repaired for as long as that helps.
+// Searches for the cheapest plan within one budget by several local searches: directly towards the
+// budget, in small steps, and from known plans. Then it repeatedly removes parts of the best plan
+// and repairs the plan, as long as that lowers the cost.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,13 +21,13 @@ namespace refold::planner {
 
 class PlanSearch {
 public:
-  /// The step is valid; it and the options outlive this.
+  /// Searches `step`, which must be valid. The step and the options must outlive the search.
   PlanSearch(const TrainingStep &step, uint64_t budget, const AutoOptions &options);
 
-  /// The best events; nothing if no plan was found.
+  /// Returns the best evictions, or nothing if no plan was found.
   std::optional<DropEvents> Run();
 
-  /// Straight at the budget from the step as it is, and nothing else.
+  /// Runs only the local search from the baseline directly towards the budget.
   std::optional<DropEvents> Straight();
 
   DropSearch &evaluator() { return search_; }
@@ -51,7 +52,7 @@ private:
   const int64_t max_places_;
   DropSearch search_;
   std::mt19937_64 random_;
-  DropEvents stuck_; // the lowest place where a descent ended that does not fit
+  DropEvents stuck_; // the plan with the lowest peak at which a local search ended above the budget
   uint64_t stuck_peak_ = std::numeric_limits<uint64_t>::max();
   std::optional<DropEvents> best_;
   uint64_t best_cost_ = 0;

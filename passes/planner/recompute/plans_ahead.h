@@ -1,4 +1,4 @@
-//===- plans_ahead.h - A front that is searched ahead -----------*- C++ -*-===//
+//===- plans_ahead.h - Plans searched ahead ------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,28 +15,28 @@
 
 namespace refold::planner {
 
-/// Hands out the plans of a front, which another thread searches a few plans ahead where the front
-/// has threads at all. Nobody else uses the front until the last plan is out.
+/// Returns the plans of a front in order. Another thread searches a few plans ahead if the front
+/// uses threads at all. No other code may use the front until the last plan is out.
 class PlansAhead {
 public:
-  /// The front outlives this, and ends with it.
+  /// Takes a front, which must outlive the object. The destructor ends the front.
   explicit PlansAhead(PlanFront &front);
   ~PlansAhead();
   PlansAhead(const PlansAhead &) = delete;
   PlansAhead &operator=(const PlansAhead &) = delete;
 
-  /// As PlanFront::Next says.
+  /// Returns the same as PlanFront::Next.
   const FrontPlan *Next();
 
 private:
   void Search();
 
   PlanFront &front_;
-  std::mutex mutex_; // of what follows
+  std::mutex mutex_; // guards the fields below
   std::condition_variable changed_;
   std::deque<const FrontPlan *> plans_; // the last one is null at the end
   bool is_over_ = false;
-  HelperThreads thread_; // joined before anything else ends
+  HelperThreads thread_; // declared last: joined before other fields are destroyed
 };
 
 } // namespace refold::planner

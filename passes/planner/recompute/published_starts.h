@@ -1,11 +1,12 @@
-//===- published_starts.h - Published plans of a flat step ------*- C++ -*-===//
+//===- published_starts.h - Literature baselines -------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The published strategies cut the forward pass. A flat step does not say where that ends; but what
-// waits to be read grows until there, and shrinks from there on. Plans made of a wrong border are
-// plans all the same: they are replayed like any other, and serve as places to begin.
+// Builds the literature baselines, which split the forward pass into segments. A flat step does not
+// mark the end of the forward pass, but the bytes that wait for a reader grow until there and
+// shrink afterwards. Plans built from a wrong border are still valid: they are replayed like any
+// other plan, and serve as starting points.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,20 +19,21 @@
 
 namespace refold::planner {
 
-/// How many ops come before the border: up to it the bytes that wait for a later reader are the
-/// most. (Not their number: gradients that wait for a clipping by their common norm are many.) 0
-/// where none wait.
+/// Returns the number of ops before the border, the point at which the bytes that wait for a later
+/// reader are the most. (Bytes and not the number of values, because many gradients wait for
+/// clipping by their common norm.) Returns 0 if no value waits.
 uint32_t ForwardOps(const TrainingStep &step);
 
 struct PublishedOptions {
-  /// Ops of the forward pass up to which Kusumoto's programs run; their time grows with the square.
+  /// The largest number of forward ops for which Kusumoto's algorithms run; their time grows
+  /// quadratically.
   uint32_t max_ops = 400;
 };
 
-/// Chen's plans for all budgets of its sweep, Kusumoto's approximate ones of both objectives at a
-/// few budgets, and segments of 1, 2, 4, ... layers, which are ops of more than the average cost.
-/// What is made of parameters alone is no value of theirs: each segment makes its own. The step is
-/// valid. Each ascending; none is empty.
+/// Returns Chen's plans for all budgets of its sweep, Kusumoto's approximate plans of both
+/// objectives at a few budgets, and segments of 1, 2, 4, ... layers. A layer is an op of more than
+/// the average cost. Values computed from parameters alone are excluded from the graph, because
+/// each segment computes its own. The step must be valid. Each plan is ascending and not empty.
 std::vector<std::vector<DropEvent>> PublishedStarts(const TrainingStep &step,
                                                     const PublishedOptions &options = {});
 

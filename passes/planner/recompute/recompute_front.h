@@ -1,12 +1,15 @@
-//===- recompute_front.h - Plans of one step for all budgets ----*- C++ -*-===//
+//===- recompute_front.h - Pareto front of plans -------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Who knows only afterwards what a plan really needs (packing, what later passes do) asks for one
-// plan after the other, each lower than the one before, until one fits. The ladder does not depend
-// on the budget: its rungs aim at fixed fractions of the step's own peak, and asking for fewer of
-// them gives the same ones. So a larger budget never gets a dearer plan.
+// The true memory of a plan is known only after packing and later passes. Callers request plans in
+// order of decreasing peak and stop at the first that fits. The sequence of targets does not depend
+// on the budget: targets are fixed fractions of the step's own peak, and requesting fewer plans
+// gives the same first plans. So a larger budget never gets a more expensive plan.
+//
+// Example: a step with a peak of 1000 bytes has the targets 970, 941, 913, ... A plan found for 941
+// with a peak of 905 satisfies the target 913 too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,23 +28,24 @@
 namespace refold::planner {
 
 struct FrontOptions {
-  /// Bounds the work for each rung, in the unit of AutoOptions::max_places. 0: 2 million and 500
-  /// for each op of the step.
+  /// Bounds the work for each target, in the unit of AutoOptions::max_places. 0: 2 million plus 500
+  /// per op of the step.
   int64_t max_places = 0;
-  /// Rounds of forgetting and repairing in a row that find nothing cheaper, after which a rung
-  /// ends.
+  /// The number of consecutive remove-and-repair rounds without a cheaper plan after which the
+  /// search for a target ends.
   int max_idle_rounds = 5;
   int candidates = 40;
   uint64_t seed = 1;
-  /// Rungs that are aimed at.
+  /// The number of targets.
   int max_rungs = 200;
-  /// Descents from the step as it is are made ahead by others (straight_descents.h). 0: as many as
-  /// the machine has. At most 4 take part. No plan depends on it.
+  /// The number of threads. Helpers run the local searches from the baseline ahead of time
+  /// (straight_descents.h). 0: as many as the machine has. At most 4 are used. The plans do not
+  /// depend on it.
   size_t threads = 0;
-  /// Plans known already: for each budget that one of them keeps, the front has a plan that costs
-  /// no more. They do not change what is found beside them.
+  /// Known plans: for each budget that one of them keeps, the front has a plan that costs no more.
+  /// They do not change the other plans found.
   std::vector<std::vector<DropEvent>> starts = {};
-  /// So are those of published_starts.h.
+  /// Uses the plans of published_starts.h as known plans too.
   bool published = true;
 };
 
@@ -51,31 +55,32 @@ struct FrontPlan {
   uint64_t peak = 0, cost = 0; ///< of the plan
 };
 
-/// The step as it is, then plans for targets that fall by 3 % each, down to PathBound or to where
-/// nothing is found. A rung is searched from the rung above and from the step as it is (every
-/// second one where that has many ops); it is handed out when the one below has been searched as
-/// well, because a plan that needs less may, with events taken away, be the cheaper one for more.
-/// What was handed out stays. Each rung has a lower peak than all before it and does not cost less:
-/// a plan that would is not handed out, but searched on from downwards. (The one exception is the
-/// last rung, where no other plan is known to need as little.) A start that is cheaper than the
-/// next rung is handed out before it.
+/// The Pareto front of plans: the baseline, then plans for targets that fall by 3 % each, down to
+/// PathBound or until no plan is found. Each target is searched from the plan of the previous
+/// target and from the baseline (from the baseline only at every second target if the step has many
+/// ops). A plan is returned after the next lower target has been searched too, because a plan of
+/// lower peak may, after some evictions are removed, be the cheaper one for the higher target.
+/// Returned plans never change. Each plan has a lower peak than all before it and does not cost
+/// less. A plan that would cost less is not returned; the search continues from it to lower
+/// targets. (The only exception is the last plan, if no other known plan has as low a peak.) A
+/// known plan that is cheaper than the next plan is returned before it.
 class PlanFront {
 public:
-  /// The step outlives the front. Errors: those of CheckTrainingStep; a start with an event of no
-  /// value or stage.
+  /// Creates the front of a step, which must outlive the front. Errors: those of CheckTrainingStep;
+  /// a start whose eviction names no value or stage.
   static absl::StatusOr<std::unique_ptr<PlanFront>> Make(const TrainingStep &step,
                                                          FrontOptions options = {});
 
-  /// The next rung; null at the end. It stays where it is for as long as the front is there.
+  /// Returns the next plan, or null at the end. The pointer stays valid as long as the front.
   const FrontPlan *Next();
 
-  /// Other threads take part in it.
+  /// Returns whether helper threads are used.
   bool HasThreads() const { return helpers_ > 0; }
 
-  /// What a search comes to from now on is for nobody: it ends soon. Any thread may say so.
+  /// Cancels the search: its further results are not needed. May be called from any thread.
   void End() { straight_.End(); }
 
-  /// All rungs handed out so far.
+  /// Returns all plans returned so far.
   const std::vector<std::unique_ptr<const FrontPlan>> &rungs() const { return rungs_; }
 
 private:
@@ -104,13 +109,13 @@ private:
   const size_t helpers_;
   uint64_t floor_ = 0;
   uint64_t ladder_ = 0; // the last target
-  int steps_ = 0;       // of the ladder down to it
+  int steps_ = 0;       // steps from the peak down to `ladder_`
   int aimed_ = 0;
   StraightDescents straight_;
-  std::optional<Rung> next_; // searched, not handed out
-  /// The higher, the cheaper: each is the cheapest of those that need no more.
+  std::optional<Rung> next_; // searched, not returned yet
+  /// Known plans; each is the cheapest of those with at most its peak.
   std::vector<Start> starts_;
-  std::deque<FrontPlan> ready_; // to be handed out next
+  std::deque<FrontPlan> ready_; // to be returned next
   std::vector<std::unique_ptr<const FrontPlan>> rungs_;
 };
 

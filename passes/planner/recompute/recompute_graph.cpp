@@ -1,4 +1,4 @@
-//===- recompute_graph.cpp - What recompute plans are made for ------------===//
+//===- recompute_graph.cpp - Graphs for recompute plans -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 namespace refold::planner {
 namespace {
 
-/// Adds to a sum, unless that brings it above `most`.
+/// Adds to a sum, unless the sum would exceed `most`.
 bool Add(uint64_t &sum, uint64_t more, uint64_t most) {
   if (more > most || sum > most - more)
     return false;
@@ -27,7 +27,7 @@ std::string Describe(const TrainingStep &step, uint32_t op) {
   return absl::StrCat("op ", op, " '", step.ops[op].name, "'");
 }
 
-/// Numbers of values are right.
+/// Checks that the value indices exist.
 absl::Status CheckInPlace(const TrainingStep &step, uint32_t index) {
   const StepOp &op = step.ops[index];
   for (const auto &[operand, result] : op.in_place) {

@@ -1,11 +1,11 @@
-//===- recompute_graph.h - What recompute plans are made for ----*- C++ -*-===//
+//===- recompute_graph.h - Graphs for recompute plans --------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two views of a training program. The forward graph has values only: the published strategies
-// are defined on it. The training step is the whole flat schedule, forward, backward and update:
-// plans are replayed on it, op by op. Plain data.
+// Two views of a training program. The forward graph has values only; the literature baselines are
+// defined on it. The training step is the whole flat schedule: forward, backward and update. Plans
+// are replayed on the training step, op by op. Plain data.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +22,8 @@ namespace refold::planner {
 /// One value v of the forward graph.
 struct ForwardValue {
   uint64_t bytes = 0; ///< M_v
-  uint64_t cost = 0;  ///< T_v, of computing it once its predecessors are there
-  /// The values it is computed from, each once; all have smaller numbers.
+  uint64_t cost = 0;  ///< T_v, the cost of computing the value from its predecessors
+  /// The operands of the value, each once. All have smaller indices.
   std::vector<uint32_t> predecessors;
 };
 
@@ -32,36 +32,37 @@ struct ForwardGraph {
   std::vector<ForwardValue> values;
 };
 
-/// Errors: a predecessor that is no earlier value or comes twice; sums that do not leave room for
-/// four times all bytes, or for all costs, in 63 bits.
+/// Returns an error if a predecessor is not an earlier value or is listed twice, or if four times
+/// the sum of all bytes, or the sum of all costs, does not fit in 63 bits.
 absl::Status CheckForwardGraph(const ForwardGraph &graph);
 
-/// The values that read each value, ascending.
+/// Returns the values that read each value, ascending.
 std::vector<std::vector<uint32_t>> Successors(const ForwardGraph &graph);
 
-/// A result of an op that may be written over one of its operands of as many bytes. It is, where
-/// the operand's copy dies at the op: the instance is its last reader, an op makes it, and it is
-/// not to be kept. Pairs are taken in their order; no operand is taken over twice, and no result
-/// takes two. The bytes of a result that takes over are not needed while the op runs.
+/// A result of an op that may be written in place over one of its operands of the same size. It is
+/// written in place if the operand's copy dies at the op: the instance is its last reader, an op
+/// makes the operand, and the operand is not kept. Pairs are tried in their order; no operand is
+/// overwritten twice, and no result overwrites two operands. The bytes of such a result are not
+/// counted while the op runs.
 struct InPlacePair {
   uint32_t operand = 0;
   uint32_t result = 0;
 };
 
-/// One op of a training step. Numbers of values index TrainingStep::values.
+/// One op of a training step. Value indices refer to TrainingStep::values.
 struct StepOp {
   std::string name;
-  /// What it reads, each once. A backward op lists what its rule reads and nothing else: an add's
-  /// reads no forward value, a relu's reads the result.
+  /// The values the op reads, each once. A backward op lists only what its gradient rule reads: the
+  /// backward op of an add reads no forward value, that of a relu reads the relu's result.
   std::vector<uint32_t> operands;
-  /// What it makes.
+  /// The values the op makes.
   std::vector<uint32_t> results;
   uint64_t cost = 0;
-  /// It may run again. Not an update that writes state.
+  /// Whether the op may run again. False for an update that writes state.
   bool repeatable = true;
-  /// Bytes that it needs while it runs, and nobody before or after.
+  /// Bytes that only the op itself needs, while it runs.
   uint64_t workspace = 0;
-  /// Results that may be written over operands, best first. See InPlacePair.
+  /// Results that may be written in place, best first. See InPlacePair.
   std::vector<InPlacePair> in_place = {};
 };
 
@@ -70,28 +71,30 @@ inline constexpr uint32_t kNoOp = std::numeric_limits<uint32_t>::max();
 struct StepValue {
   std::string name;
   uint64_t bytes = 0;
-  /// Still wanted when the step has ended (a fetch): never freed once it is there.
+  /// Whether the value is needed after the step (a fetch): it is never freed once it is made.
   bool kept = false;
-  /// For one that no op makes: the op that writes over it where it lies (parameters, optimizer
-  /// state). It runs once. Who reads the value behind that op reads a copy of what it was: as many
-  /// bytes again, from that op to the last such reader. The op itself reads it for nothing.
+  /// For a value that no op makes: the op that overwrites it in place (parameters, optimizer
+  /// state). That op runs once. Readers after that op read a copy of the old value, which takes the
+  /// same bytes again, from that op to the last such reader. The op itself reads the old value
+  /// without a copy.
   uint32_t overwritten_by = kNoOp;
 };
 
-/// A training step as one flat schedule. Values that no op makes (parameters, inputs) are there
-/// throughout; their bytes are counted at every position.
+/// A training step as one flat schedule. Values that no op makes (parameters, inputs) are resident:
+/// their bytes are counted at every program point.
 struct TrainingStep {
   std::vector<StepValue> values;
   /// In schedule order.
   std::vector<StepOp> ops;
 };
 
-/// The op that makes each value; kNoOp for those that are there throughout. Of a valid step.
+/// Returns the op that makes each value; kNoOp for resident values. The step must be valid.
 std::vector<uint32_t> Producers(const TrainingStep &step);
 
-/// Errors name the op and the value: a number that is no value, an operand named twice or made
-/// later, a value made twice, a pair that is none of the op or differs in bytes, a value written
-/// over that an op makes, or by no op or one that may run again, sums above 63 bits.
+/// Checks a training step. The errors name the op and the value: an index of no value, an operand
+/// listed twice or made later, a value made twice, an in-place pair whose values are not of the op
+/// or differ in bytes, an overwritten value that an op makes, or one that is overwritten by no op
+/// or by an op that may run again, and sums above 63 bits.
 absl::Status CheckTrainingStep(const TrainingStep &step);
 
 } // namespace refold::planner

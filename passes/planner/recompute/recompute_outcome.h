@@ -1,9 +1,9 @@
-//===- recompute_outcome.h - What a budget came to --------------*- C++ -*-===//
+//===- recompute_outcome.h - Result of a memory budget -------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What --refold-recompute found and took, for those who report it. Plain data.
+// Describes the plans that --refold-recompute found and chose, for reports. Plain data.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,66 +14,71 @@
 
 namespace refold::planner {
 
-/// A plan of the front that was tried: what it needs, all of it, and what a step costs with it.
+/// A plan of the Pareto front that was tried, with its total memory and the cost of a step.
 struct TriedPlan {
   uint64_t bytes = 0;
   uint64_t cost = 0; ///< picoseconds, estimated
   int64_t clones = 0;
-  /// With less the plan is not taken. More than `bytes` where the plan came out far better than was
-  /// predicted.
+  /// The least budget at which the plan is chosen. Above `bytes` if the plan came out far better
+  /// than predicted.
   uint64_t least_budget = 0;
-  /// A published one, whose own program it is ("chen"). Empty: a plan of the front.
+  /// The name of the literature baseline whose own program this is ("chen"). Empty: a plan of the
+  /// front.
   std::string strategy = "";
 };
 
-/// What became of a value that waits for a later reader.
+/// The decision for a value that waits for a later reader.
 struct ValueChoice {
   std::string name;
-  std::string place; ///< where the user made it ("train.cpp:31"); may be empty
+  std::string place; ///< the user's source location ("train.cpp:31"); may be empty
   uint64_t bytes = 0;
-  /// How often it is made later than in its own place; 0: it is kept. Where nothing reads it
-  /// before, its own place does without.
+  /// Number of recomputations; 0 if the value is kept. If nothing reads the value before its first
+  /// recomputation, it is not computed at its original program point.
   int64_t times = 0;
-  /// Work that making it again adds to a step, or would add, with all that runs again for it alone.
-  /// Picoseconds, estimated.
+  /// Work that recomputing the value adds to a step, or would add, including everything that is
+  /// recomputed for it alone. Picoseconds, estimated.
   uint64_t cost = 0;
-  /// By how much the peak is lower for that, or would be, with all else as it is.
+  /// Bytes by which recomputing the value lowers the peak, or would lower it, with all other
+  /// decisions unchanged.
   uint64_t saves = 0;
-  /// Why it is as it is: "cheaper to keep: 1.4 ms of work for 12.8 MB".
+  /// The reason for the decision: "cheaper to keep: 1.4 ms of work for 12.8 MB".
   std::string why;
 };
 
 /// Live bytes of the arena over the dispatches of a function.
 struct LiveCurve {
   std::vector<uint64_t> bytes;
-  std::vector<std::string> names; ///< what each dispatch runs, and its place
+  std::vector<std::string> names; ///< the op and the source location of each dispatch
 };
 
 struct RecomputeOutcome {
   uint64_t budget = 0;
   bool fits = true;
-  /// The cheapest first; the first one computes nothing again. Where no plan keeps the budget,
-  /// those that were tried once more to say what would do come behind. `taken` is one of them.
+  /// Tried plans, cheapest first; the first one recomputes nothing. If no plan keeps the budget,
+  /// plans tried once more to find a sufficient budget follow at the end. `taken` indexes the
+  /// chosen plan.
   std::vector<TriedPlan> tried;
   size_t taken = 0;
-  /// The least budget that a plan was found for; of one that is kept, what the plan needs. Where
-  /// the least was not asked for and no plan keeps the budget, about what the leanest needs.
+  /// The least budget for which a plan was found. If the budget is kept: the bytes of the chosen
+  /// plan. If no plan keeps the budget and the least budget was not requested: about the bytes of
+  /// the leanest plan.
   uint64_t least_budget = 0;
-  /// Plans of the front that were not tried, since they had no hope to keep the budget. Their bytes
-  /// are predicted.
+  /// Plans of the front that were not tried because they could not keep the budget. Their bytes are
+  /// predicted.
   std::vector<TriedPlan> skipped;
-  /// What no plan can be below, and why: "op 'conv1.grad' needs ...". 0 where it was not asked.
+  /// A lower bound on every plan, with the reason: "op 'conv1.grad' needs ...". 0 if it was not
+  /// requested.
   uint64_t bound = 0;
   std::string bound_reason;
-  /// Of "train" with nothing computed again, down to its last address.
+  /// The live bytes of "train" without recomputation, including gaps in the arena up to its end.
   LiveCurve keep_all;
-  /// Largest first. Kept ones: those that wait while the step as it is has its peak, and those that
-  /// are there at the peak of the plan taken. Empty where nothing is computed again.
+  /// Values, largest first. `kept` holds the values that wait while the baseline has its peak, and
+  /// those live at the peak of the chosen plan. Empty if nothing is recomputed.
   std::vector<ValueChoice> recomputed, kept;
 
   const TriedPlan &KeepAll() const { return tried.front(); }
   const TriedPlan &Taken() const { return tried[taken]; }
-  /// Work beyond that of the step as it is, as a share of it.
+  /// Returns the additional work relative to the baseline, as a share of the baseline's work.
   double OverheadOf(const TriedPlan &plan) const {
     if (KeepAll().cost == 0)
       return 0;

@@ -1,12 +1,17 @@
-//===- recompute_plan.h - What runs, and what is freed when -----*- C++ -*-===//
+//===- recompute_plan.h - Recompute plans --------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A plan is a sequence of instances of a training step's ops; an op that is computed again has
-// several, and one that is left out in its own place has them later only. Each run makes copies of
-// its results of its own, so that a plan says of every operand which copy is read, and of every
+// A plan is a sequence of instances of a training step's ops. A recomputed op has several
+// instances; an op that is left out at its own stage has only later ones. Each instance makes its
+// own copies of the results, so a plan says for every operand which copy is read, and for every
 // copy when it is freed. Plain data.
+//
+// Example: step a, b(a), c(b), d(a, c); a is evicted at stage 1, the stage of b.
+//
+//   position  0  1  2  3  4
+//   runs      a  b  c  a  d      position 1 frees the copy of a of position 0, d reads that of 3
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,19 +23,20 @@
 
 namespace refold::planner {
 
-/// "Not kept after this stage": stage s is the s-th op of the step with all that is computed again
-/// for it. Whoever reads the value in a later stage computes it again. In the stage of the op that
-/// makes it: not made there at all, if the same is true of all results of the op that are read.
+/// The eviction of a value at the end of a stage. Stage s is the s-th op of the step together with
+/// everything that is recomputed for it. A reader in a later stage recomputes the value. An
+/// eviction at the stage of the op that makes the value says that the value is not made there at
+/// all, provided that all other results of the op that have readers are evicted at that stage too.
 struct DropEvent {
   uint32_t value = 0;
   uint32_t stage = 0;
   auto operator<=>(const DropEvent &) const = default;
 };
 
-/// Operands that no op makes are read where they lie.
+/// Marks an operand that no op makes, which is read from its resident buffer.
 inline constexpr uint32_t kResident = std::numeric_limits<uint32_t>::max();
 
-/// The copy of a value that the instance at a place of the plan made.
+/// The copy of a value that the instance at position `place` of the plan made.
 struct ValueCopy {
   uint32_t value = 0;
   uint32_t place = 0;
@@ -38,22 +44,22 @@ struct ValueCopy {
 };
 
 struct OpInstance {
-  /// Index in the step.
+  /// Index of the op in the step.
   uint32_t op = 0;
-  /// For each operand of the op the place of the instance whose copy is read, or kResident.
+  /// For each operand of the op: the position of the instance whose copy is read, or kResident.
   std::vector<uint32_t> reads;
-  /// Copies that are freed when it has run.
+  /// Copies that are freed after the instance has run.
   std::vector<ValueCopy> frees;
 };
 
 struct RecomputePlan {
   std::vector<OpInstance> instances;
-  /// The most bytes held while an instance runs: residents, all copies made and not freed, its
-  /// workspace, and what residents were before they were written over, where it is still read. A
-  /// result that takes over an operand's memory is not counted at its instance: where the instance
-  /// frees the copy of that operand that it reads (InPlacePair).
+  /// The most bytes held while an instance runs: residents, all copies made and not freed, the
+  /// workspace of the instance, and the old values of overwritten residents that still have
+  /// readers. A result written in place is not counted at its instance, if the instance frees the
+  /// copy of the operand that it reads (InPlacePair).
   uint64_t peak = 0;
-  /// Of all instances.
+  /// The cost of all instances.
   uint64_t cost = 0;
 };
 

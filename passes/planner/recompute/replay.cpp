@@ -71,7 +71,7 @@ void Replay::RunOp(uint32_t op, uint32_t stage, Result &result) {
     if (CanBeTakenOver(pair.operand))
       pairs_.push_back({place, copy_of_[pair.operand], pair.result});
   for (uint32_t v : step_.ops[op].results) {
-    // A result that is there already is made a second time, in memory of its own, for nothing.
+    // A result with a live copy is made a second time, in memory of its own, and is not read.
     const bool spare = copy_of_[v] != kNone;
     if (!spare)
       copy_of_[v] = static_cast<uint32_t>(result.copies.size());
@@ -91,7 +91,7 @@ void Replay::RunWithOperands(uint32_t op, uint32_t stage, Result &result) {
         missing = producer_[v];
     }
     if (missing != kNoOp) {
-      stack_.push_back({missing, 0}); // top is not valid any more
+      stack_.push_back({missing, 0}); // invalidates `top`
       continue;
     }
     RunOp(top.op, stage, result);
@@ -136,7 +136,7 @@ void Replay::EndLives(Result &result) {
 
 void Replay::TakeOver(Result &result) const {
   result.in_place.assign(result.ops.size(), 0);
-  std::vector<Pair> taken; // of one place
+  std::vector<Pair> taken; // pairs of one position
   for (const Pair &pair : pairs_) {
     if (!taken.empty() && taken.front().place != pair.place)
       taken.clear();
@@ -151,7 +151,7 @@ void Replay::TakeOver(Result &result) const {
 }
 
 void Replay::AddUp(Result &result) {
-  // Births and deaths, then their sum.
+  // Record births and deaths, then compute their prefix sum.
   const auto places = static_cast<uint32_t>(result.ops.size());
   result.live.assign(places, 0);
   freed_.assign(places, 0);
@@ -163,7 +163,7 @@ void Replay::AddUp(Result &result) {
   result.stage_peak.assign(step_.ops.size(), 0);
   uint64_t held = residents_;
   result.peak = residents_;
-  uint32_t empty = 0; // the next stage, if nothing runs in it; something does in the last one
+  uint32_t empty = 0; // the next stage without a position; the last stage always has one
   for (uint32_t place = 0; place < places; ++place) {
     for (; empty < result.stages[place]; ++empty)
       result.stage_peak[empty] = held;

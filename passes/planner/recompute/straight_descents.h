@@ -1,11 +1,12 @@
-//===- straight_descents.h - Descents that are made ahead -------*- C++ -*-===//
+//===- straight_descents.h - Local searches made ahead -------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A descent from the step as it is depends on its target alone, and who goes down a ladder knows
-// the next targets. So other threads begin with them while a rung is searched. What comes out is
-// the same, whoever makes it and in whatever order.
+// Runs local searches from the baseline on other threads before their results are needed. The
+// result depends on the target alone, and the caller knows its next targets. So helper threads
+// start on the next targets while the caller searches the current one. The results are the same,
+// whichever thread makes them and in whatever order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,23 +29,25 @@ namespace refold::planner {
 
 class StraightDescents {
 public:
-  /// The step is valid and outlives this. Each descent may do the work that the options give.
-  /// `helpers` are threads beside the caller's; fewer where the machine gives no more.
+  /// Creates the searches for a valid step, which must outlive the object. `options` bounds the
+  /// work of each search. `helpers` is the number of threads in addition to the caller's; fewer run
+  /// if the system refuses more.
   StraightDescents(const TrainingStep &step, AutoOptions options, size_t helpers);
   ~StraightDescents() { End(); }
   StraightDescents(const StraightDescents &) = delete;
   StraightDescents &operator=(const StraightDescents &) = delete;
 
-  /// Targets that will be asked for next, the first one first. What was named before and nobody has
-  /// begun is forgotten.
+  /// Announces the next targets, in the order in which they will be requested. Earlier
+  /// announcements that no thread has started are dropped.
   void Expect(absl::Span<const uint64_t> targets);
 
-  /// Whoever makes or waits for a descent gets none.
+  /// Cancels all searches: every pending or running call of To returns nothing.
   void End();
   /// Set by End.
   const std::atomic<bool> &is_over() const { return is_over_; }
 
-  /// Events of a plan within the target, tidied; none if the descent ends above it.
+  /// Returns the evictions of a plan within the target, cleaned up, or nothing if the search ends
+  /// above the target.
   std::optional<DropEvents> To(uint64_t target);
 
 private:
@@ -59,11 +62,11 @@ private:
   const AutoOptions options_;
   const size_t most_helpers_;
   std::atomic<bool> is_over_ = false;
-  std::mutex mutex_; // of what follows
+  std::mutex mutex_; // guards the fields below
   std::condition_variable changed_;
-  std::vector<uint64_t> expected_;       // the next one last
-  std::map<uint64_t, Descent> descents_; // begun, by target
-  HelperThreads helpers_;                // joined before anything else ends
+  std::vector<uint64_t> expected_;       // next target last
+  std::map<uint64_t, Descent> descents_; // started searches, by target
+  HelperThreads helpers_;                // declared last: joined before other fields are destroyed
 };
 
 } // namespace refold::planner

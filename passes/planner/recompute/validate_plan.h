@@ -1,9 +1,9 @@
-//===- validate_plan.h - An independent judge of plans ----------*- C++ -*-===//
+//===- validate_plan.h - Independent plan check --------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shares no code with the searches and trusts nothing that a plan says of itself.
+// Checks plans without sharing code with the searches, and trusts nothing that a plan claims.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,15 +15,17 @@
 
 namespace refold::planner {
 
-/// Replays the plan. OK if it computes what the step computes in the bytes that it says:
-///  - each op of the step runs, and again only if it may; one that may not runs before all that
-///    follow it in the step (others may be left out in their place and run later);
-///  - each operand is read from an instance of the very op that makes it in the step, which has run
-///    and whose copy is there, so that all results depend on each other as in the step;
-///  - only copies that are there are freed, and values to be kept are there at the end;
-///  - peak and cost are those claimed, no more and no less. What is written over an operand, and
-///    how long residents that are written over have to be there as they were, it finds for itself.
-/// The error names place, op and value. Linear in the plan but for a logarithm.
+/// Replays the plan. Returns OK if the plan computes what the step computes, within the bytes that
+/// the plan claims:
+///   - each op of the step runs, and runs again only if it may. An op that may not run again runs
+///     before all ops that follow it in the step; other ops may be left out there and run later;
+///   - each operand is read from an instance of the op that makes it in the step. That instance has
+///     run and its copy is live, so all results depend on each other as in the step;
+///   - only live copies are freed, and kept values are live at the end;
+///   - peak and cost are exactly those claimed. The check derives for itself which results are
+///   written
+///     in place and how long the old values of overwritten residents live.
+/// The error names position, op and value. O(n log n) in the size of the plan.
 absl::Status ValidatePlan(const TrainingStep &step, const RecomputePlan &plan);
 
 } // namespace refold::planner

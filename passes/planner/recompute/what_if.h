@@ -1,12 +1,12 @@
-//===- what_if.h - What a few events more or fewer would change -*- C++ -*-===//
+//===- what_if.h - Incremental replay ------------------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A search compares many sets of events that differ little from the one it is at. That one, the
-// base, is replayed in full and indexed; a trial then runs only those stages again that can run
-// differently: where a value is touched that is there in one of the two and not in the other. What
-// is alive elsewhere changes by sums over ranges of stages. Exact: a full replay says the same.
+// Evaluates sets of evictions that differ little from a base set. The base is replayed in full and
+// indexed. A trial then replays only the stages that can change: those that touch a value that is
+// live in only one of base and trial. Live bytes of other stages change by sums over ranges of
+// stages. Exact: a full replay gives the same result.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,27 +22,27 @@ namespace refold::planner {
 
 class WhatIf {
 public:
-  /// How far a set of events is from a target is φ, the sum over the stages of how far each one's
-  /// peak is above it.
+  /// The change relative to the base. φ is the distance from the target: the sum over the stages of
+  /// the bytes by which the stage's peak exceeds the target.
   struct Outcome {
     double fall = 0;   ///< of φ
     int64_t extra = 0; ///< cost
     bool fits = false; ///< no stage is above the target
   };
 
-  /// The step is valid and outlives this.
+  /// Evaluates a valid step, which must outlive the object.
   explicit WhatIf(const TrainingStep &step);
 
-  /// Makes a set of events, ascending by value and stage, the base. One full replay, if it is not
-  /// the base already. The answer stays valid until the next call.
+  /// Makes a set of evictions, ascending by value and stage, the base. Costs one full replay,
+  /// unless the set is the base already. The result stays valid until the next call.
   const Replay::Result &Rebase(absl::Span<const DropEvent> events, uint64_t target);
 
-  /// What the base would become with other events: ascending by stage, each once; those of the base
-  /// are taken away, the others added.
+  /// Returns the change that `toggled` would cause: evictions of the base are removed, others are
+  /// added. `toggled` must be ascending by stage, without duplicates.
   Outcome Try(absl::Span<const DropEvent> toggled);
 
   const Replay &replay() const { return replay_; }
-  /// Places run in all replays, and what trials came to, in about the same unit.
+  /// Returns the work: instances of all replays, plus the work of trials in about the same unit.
   int64_t work() const { return work_; }
 
 private:
@@ -67,7 +67,7 @@ private:
   struct Played { // a value that the trial touches
     uint32_t value;
     bool differs = false, toggled = false;
-    uint32_t done = kNone; // the stage for which `differs` has been brought up to date
+    uint32_t done = kNone; // the stage for which `differs` is up to date
     uint32_t head = kNone, tail = kNone;
   };
   struct Position {
@@ -76,17 +76,17 @@ private:
   };
   struct Life {
     Position born, last;
-    uint32_t copy = kNone; // the same copy of the base
+    uint32_t copy = kNone; // the same copy in the base
   };
   struct Break {
     uint32_t stage;
-    uint64_t bytes; // more, from there; wraps
+    uint64_t bytes; // added to all stages from here; wraps
   };
   struct Edge {
     uint32_t stage, from, to;
     uint64_t bytes;
   };
-  struct Death { // of a base place that is not run again
+  struct Death { // at a base position that is not replayed
     uint32_t place, value;
     bool dies;
   };
@@ -101,7 +101,7 @@ private:
   bool IsThere(uint32_t value, uint32_t stage) const;
   bool IsTouched(uint32_t value, uint32_t stage) const;
   uint32_t FirstEventFrom(uint32_t value, uint32_t stage) const;
-  /// 0: the op of the stage is left out in it.
+  /// Returns the number of positions of a stage; 0 if its op is left out there.
   uint32_t StageSize(uint32_t stage) const { return stage_first_[stage + 1] - stage_first_[stage]; }
 
   // A trial.
@@ -118,7 +118,7 @@ private:
   void EndLife(const Life &life, uint32_t value);
   void AddOld(uint32_t born, uint32_t last, uint32_t value);
   void AddNew(Position born, Position last, uint32_t value);
-  uint32_t SizeNow(uint32_t stage) const; ///< places of a stage in the trial
+  uint32_t SizeNow(uint32_t stage) const; ///< positions of a stage in the trial
   void AddRange(uint32_t from, uint32_t to, uint64_t bytes);
   uint64_t InPlace(const StepOp &op, uint32_t new_place, uint32_t base_place) const;
   std::vector<Death>::const_iterator FirstDeath(uint32_t place) const;
@@ -153,7 +153,7 @@ private:
   std::vector<uint32_t> new_stage_index_; // by stage
   std::vector<NewPlace> new_places_;
   std::vector<NewTouch> new_touches_;
-  uint32_t run_ = 0; // counts the stages run again
+  uint32_t run_ = 0; // the number of replayed stages
   std::vector<uint32_t> there_in_run_, touched_in_run_;
   std::vector<std::vector<uint32_t>> overwrites_; // the residents that each op writes over
   struct Pending {
@@ -163,7 +163,7 @@ private:
   std::vector<Break> breaks_;
   std::vector<Edge> edges_;
   std::vector<Death> deaths_;
-  std::vector<uint32_t> special_; // stages whose places are looked at one by one
+  std::vector<uint32_t> special_; // stages whose positions are inspected one by one
   std::vector<std::pair<uint32_t, bool>> old_copies_;
   std::vector<uint64_t> profile_;
   mutable std::vector<uint32_t> taken_; // values of one op's pairs

@@ -1,12 +1,12 @@
-//===- schedule.h - The order of commands with the least peak ---*- C++ -*-===//
+//===- schedule.h - Command order of least peak --------------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Commands that do not depend on each other may change places. A buffer lives from the first
-// command that uses it to the last, so their order decides how much is alive at once. Exact where
-// there are few orders, by search where there are many; never worse than the order given.
-// Deterministic: work is counted, ties go to the order given.
+// Reorders independent commands to lower the peak. A buffer lives from the first command that uses
+// it to the last, so the order decides how much is alive at once. Exact if there are few orders, by
+// local search if there are many; never worse than the given order. Deterministic: work is counted,
+// and ties go to the given order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,46 +19,48 @@
 
 namespace refold::planner {
 
-/// What one command does to buffers, by their numbers. One that is written may be read as well.
+/// The buffers that one command reads and writes, by index. A written buffer may be read as well.
 struct ScheduledOp {
   std::vector<uint32_t> reads;
   std::vector<uint32_t> writes;
 };
 
 struct ScheduleProblem {
-  /// Of each buffer; 0 for those that live throughout, which still say what depends on what.
+  /// Bytes of each buffer; 0 for buffers that live throughout, which still define dependences.
   std::vector<uint64_t> bytes;
   /// In program order.
   std::vector<ScheduledOp> ops;
 };
 
 struct ScheduleOptions {
-  /// Sets of commands that the exact search may look at; programs that have more are searched.
+  /// The most sets of commands that the exact search may inspect; larger programs use the local
+  /// search.
   int64_t max_states = 1 << 14;
-  /// Orders that the search may try.
+  /// The most orders that the local search may try.
   int64_t max_evaluations = 2000;
-  /// Uses of buffers that all of them together may look at.
+  /// The most buffer uses that all of these orders together may inspect.
   int64_t max_visits = 200'000'000;
 };
 
 struct Schedule {
-  /// Indices of commands, in the order in which they are to run.
+  /// Indices of commands, in execution order.
   std::vector<uint32_t> order;
-  /// The most bytes that are alive at once, in that order and in the one given.
+  /// The most bytes alive at once, in this order and in the given order.
   uint64_t peak = 0;
   uint64_t program_order_peak = 0;
-  /// No order has a lower peak.
+  /// Whether the order is proven to have the least peak.
   bool exact = false;
 };
 
-/// The order given where none was found that is better.
+/// Returns the order with the least peak found; the given order if no better one is found.
 Schedule ChooseOrder(const ScheduleProblem &problem, const ScheduleOptions &options = {});
 
-/// The most bytes that are alive at once.
+/// Returns the most bytes alive at once.
 uint64_t PeakOfOrder(const ScheduleProblem &problem, absl::Span<const uint32_t> order);
 
-/// OK if `order` has each command once, and any two of which one writes what the other uses are in
-/// program order. Shares no code with the search; the error names both commands and the buffer.
+/// Returns OK if `order` contains each command once and keeps the program order of any two commands
+/// of which one writes a buffer that the other uses. Shares no code with the search. The error
+/// names both commands and the buffer.
 absl::Status ValidateOrder(const ScheduleProblem &problem, absl::Span<const uint32_t> order);
 
 } // namespace refold::planner

@@ -1,10 +1,10 @@
-//===- schedule_exact.h - The least peak of all orders ----------*- C++ -*-===//
+//===- schedule_exact.h - Exact search for the least peak ----- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is alive after some commands does not depend on their order, so it is enough to know the
-// least peak with which each set of commands can have run.
+// Finds an order of least peak by dynamic programming over sets of commands. The live buffers after
+// a set of commands do not depend on the order of the set, so the least peak per set is enough.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,10 @@
 
 namespace refold::planner {
 
-/// An order of the least peak, if that is below `below`; of several the one whose last commands
-/// have the largest indices. Empty where no order has a lower peak. Nothing where there are more
-/// than 64 commands, or more than `max_states` sets of commands that can have run by then.
+/// Returns an order of the least peak if that peak is below `below`. Among several, returns the one
+/// whose last commands have the largest indices. Returns an empty order if no order has a lower
+/// peak, and nothing if there are more than 64 commands or more than `max_states` reachable sets of
+/// commands.
 std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint64_t below,
                                                 int64_t max_states);
 

@@ -1,10 +1,10 @@
-//===- schedule_graph.h - What depends on what ------------------*- C++ -*-===//
+//===- schedule_graph.h - Dependences between commands -------- -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The two orders of a ScheduleProblem: commands of which one writes what the other uses stay as
-// they are, and buffers with their users say what is alive.
+// The dependences and lifetimes of a ScheduleProblem. Two commands of which one writes a buffer
+// that the other uses keep their order. Each buffer lists its users, which define its lifetime.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,19 +22,19 @@ struct ScheduleGraph {
     uint64_t bytes;
     std::vector<uint32_t> users; // commands, ascending
   };
-  /// Of each command: those that must come before it and after it, ascending. Some that follow from
-  /// others are left out.
+  /// For each command: the commands that must run before it and after it, ascending. Some
+  /// transitive dependences are left out.
   std::vector<std::vector<uint32_t>> before, after;
-  /// Those of more than 0 bytes that have users.
+  /// Buffers of more than 0 bytes that have users.
   std::vector<Buffer> buffers;
-  /// Of each command: the buffers that it uses.
+  /// For each command: the buffers that it uses.
   std::vector<std::vector<uint32_t>> buffers_of;
 
   explicit ScheduleGraph(const ScheduleProblem &problem);
 
-  /// The most that one command needs: its own buffers.
+  /// Returns the largest sum of the buffers of one command.
   uint64_t LowerBound() const;
-  /// Of all buffers together.
+  /// Returns the number of uses of all buffers.
   size_t uses() const;
 };
 
