@@ -8,6 +8,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
 namespace refold::internal {
@@ -21,6 +22,14 @@ std::vector<absl::string_view> SplitLabels(absl::string_view labels, size_t rank
   for (size_t i = 0; i < labels.size(); ++i)
     letters.push_back(labels.substr(i, 1));
   return letters;
+}
+
+std::string CanonicalLabels(absl::string_view labels, size_t rank) {
+  const std::vector<absl::string_view> split = SplitLabels(labels, rank);
+  for (absl::string_view label : split)
+    if (label.size() != 1)
+      return std::string(labels);
+  return absl::StrJoin(split, "");
 }
 
 absl::Status CheckLabels(absl::string_view labels, size_t rank) {

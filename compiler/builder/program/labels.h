@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace refold::internal {
@@ -17,6 +18,9 @@ namespace refold::internal {
 /// Returns the label of each dimension, outermost first; an empty list for empty labels.
 /// "batch,time" is two words, "SSCB" with rank 4 is four letters, "batch" with rank 1 is one word.
 std::vector<absl::string_view> SplitLabels(absl::string_view labels, size_t rank);
+
+/// Returns the one text of equal labels, so that keys of them are equal: "S,B" becomes "SB".
+std::string CanonicalLabels(absl::string_view labels, size_t rank);
 
 /// Returns an error unless there is one non-empty label for each of `rank` dimensions, or no label
 /// at all: "labels 'SSC' are 3, and the array has 2 dimensions".

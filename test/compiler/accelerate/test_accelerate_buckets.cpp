@@ -125,6 +125,16 @@ TEST_CASE("two labels are padded each to its buckets") {
   CHECK(both.Occupancy() == 100.0 * 4 / 50);
 }
 
+TEST_CASE("labels that mean the same are one key") {
+  auto keep = Accelerate("labels of one meaning", [](Array x) -> Array { return x + x; });
+  CHECK(Floats(keep(Counted({1, 2}, "SB"))) == std::vector<float>{2, 4});
+  CHECK(Floats(keep(Counted({1, 2}, "S,B"))) == std::vector<float>{2, 4});
+  CHECK(keep.Occupancy() == 100.0 * 1 / 50);
+  CHECK(Counted({1, 2}, "S,B").labels() == "SB");
+  CHECK(Counted({1, 2}, "S,batch").labels() == "S,batch");
+  CHECK(Counted({2}, "S").labels() == "S");
+}
+
 TEMPLATE_TEST_CASE("elements of every size are padded and cut", "", int8_t, int32_t, int64_t,
                    uint32_t, float, double) {
   auto keep = Accelerate(
