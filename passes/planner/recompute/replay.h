@@ -1,4 +1,4 @@
-//===- replay.h - Replay of a set of evictions ---------------- -*- C++ -*-===//
+//===- replay.h - Replay of a set of evictions ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
