@@ -139,8 +139,8 @@ private:
   llvm::DenseMap<Share, Value> clones;
 };
 
-/// Converts tensor constants of the tensor dialect's producers to rf constants: upstream folds the
-/// counter of a single-iteration loop to such a constant, and kernels support only rf ones.
+/// Replaces a tensor constant of the arith dialect with an rf constant. Upstream folds the counter
+/// of a single-iteration loop to an arith constant; kernels support only rf constants.
 void adoptConstant(arith::ConstantOp op) {
   auto elements = dyn_cast<ElementsAttr>(op.getValue());
   if (!elements)
