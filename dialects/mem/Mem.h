@@ -1,4 +1,4 @@
-//===- Mem.h - The dialect of buffers and launches ---------------*- C++ -*-===//
+//===- Mem.h - The dialect of buffers and launches --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

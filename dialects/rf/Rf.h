@@ -1,4 +1,4 @@
-//===- Rf.h - The dialect of training programs -------------------*- C++ -*-===//
+//===- Rf.h - The dialect of training programs ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

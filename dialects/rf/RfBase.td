@@ -1,4 +1,4 @@
-//===- RfBase.td - The dialect, its types and attributes ---------*- tablegen -*-===//
+//===- RfBase.td - The dialect, its types and attributes ---*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RfRandom.td - Randomness as a pure function ---------------*- tablegen -*-===//
+//===- RfRandom.td - Randomness as a pure function ---------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RfTerms.h - Formulas over values --------------------------*- C++ -*-===//
+//===- RfTerms.h - Formulas over values -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

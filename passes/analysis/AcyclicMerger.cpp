@@ -1,4 +1,4 @@
-//===- AcyclicMerger.cpp - Merging nodes of a graph without cycles --------===//
+//===- AcyclicMerger.cpp - Merging nodes of acyclic graphs ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

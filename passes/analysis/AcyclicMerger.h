@@ -1,4 +1,4 @@
-//===- AcyclicMerger.h - Merging nodes of a graph without cycles --*- C++ -*-===//
+//===- AcyclicMerger.h - Merging nodes of acyclic graphs --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Checkpoints.h - Segments between rf.checkpoint marks -------*- C++ -*-===//
+//===- Checkpoints.h - Segments between rf.checkpoint marks -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -59,8 +59,9 @@ Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order
   return TransposeOp::create(b, loc, value, order);
 }
 
-/// Dimension indices by purpose: batch (the kernel's outputs), features, spatial dimensions,
-/// groups.
+/// Returns the dimension indices in the order in memory: groups, `first`, the spatial dimensions,
+/// `last`. `dims` lists them by purpose: batch (the kernel's outputs), features, spatial
+/// dimensions, groups.
 SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
                               int64_t spatial) {
   SmallVector<int64_t> order(dims.drop_front(2 + spatial));

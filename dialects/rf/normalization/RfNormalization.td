@@ -1,4 +1,4 @@
-//===- RfNormalization.td - Softmax, its losses, norms of rows ---*- tablegen -*-===//
+//===- RfNormalization.td - Softmax, losses, row norms -----*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
