@@ -30,7 +30,7 @@ Spans spansOf(ConvolutionOp op, int64_t d) {
                     op.getStrides()[d])};
 }
 
-/// Of either kind: one of both is 1.
+/// The number of groups of either kind: one of both is 1.
 int64_t groupsOf(ConvolutionOp op) { return op.getFeatureGroups() * op.getBatchGroups(); }
 
 /// Returns whether there is no product at all.

@@ -140,7 +140,7 @@ REFOLD_VJP(ScatterOp) {
   if (wanted[0])
     out[0] = scatterLike(*this, b, UpdateKind::Set, gradients[0], makeSplat(b, loc, updates, 0));
   if (wanted[2]) {
-    // Of updates that meet at one element the last one stands: each leaves its number there.
+    // If several updates meet at one element, the last one wins: each stores its index there.
     auto flat = RankedTensorType::get({updates.getNumElements()}, b.getI64Type());
     auto numbered = updates.clone(b.getI64Type());
     Value numbers = b.createOrFold<ReshapeOp>(loc, numbered, IotaOp::create(b, loc, flat, 0));

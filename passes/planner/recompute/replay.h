@@ -28,7 +28,7 @@ public:
   struct Copy {
     uint32_t value;
     uint32_t born, last; // positions, both included
-    /// Made while another copy was live; nobody reads this copy.
+    /// Made while another copy was live; this copy is never read.
     bool spare = false;
   };
   /// The arrays of one replay. The caller keeps them so that the next replay reuses their memory.
