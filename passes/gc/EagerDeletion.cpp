@@ -32,7 +32,7 @@ static Operation *lastUse(Value value, Block &block, Operation *last = nullptr) 
   return last;
 }
 
-/// Returns the last op of `block` before it only returns.
+/// Returns the last op of `block`, not counting its terminator.
 static Operation *lastPlace(Block &block) {
   Operation *last = &block.back();
   return last->hasTrait<OpTrait::IsTerminator>() ? last->getPrevNode() : last;

@@ -43,7 +43,7 @@ void OpenDispatch::add(const DispatchLaunch &launch) {
   }
 }
 
-/// Returns whether no other op uses `buffer` and its views.
+/// Returns whether only `ops` use `buffer` and its views.
 static bool usedOnlyBy(Value buffer, const llvm::SmallPtrSetImpl<Operation *> &ops) {
   return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
     return isa<mem::ViewOp>(user) ? usedOnlyBy(user->getResult(0), ops) : ops.contains(user);
