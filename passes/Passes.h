@@ -1,9 +1,10 @@
-//===- Passes.h - All passes of Refold ---------------------------*- C++ -*-===//
+//===- Passes.h - All passes of Refold --------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One definition each in the Passes.td of its group, one source, one test.
+// Declares and registers all passes. Each pass has one definition in the Passes.td of its folder,
+// one source and one test.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +16,7 @@
 
 namespace refold {
 
-// The generated text undefines what selects its parts.
+// The generated file undefines the macros that select its parts.
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/state/Passes.h.inc"
@@ -53,7 +54,7 @@ namespace refold {
 #define GEN_PASS_REGISTRATION
 #include "passes/watch/Passes.h.inc"
 
-/// Makes every pass known to the command line.
+/// Registers every pass for the command line.
 inline void registerRefoldPasses() {
   registerStatePasses();
   registerLayoutPasses();

@@ -1,4 +1,4 @@
-//===- Placement.cpp - From kernel groups to addresses --------------------===//
+//===- Placement.cpp - From kernel fusions to addresses -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,11 +11,11 @@
 using namespace mlir;
 
 void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &options) {
-  // Values become buffers: states in place, temporaries each its own.
+  // Values become buffers: states in place, each temporary its own.
   passes.addPass(createRfToMem());
 
-  // Where threads meet. It decides how long temporaries live, so it comes before their lifetimes
-  // are read.
+  // Dispatches fix the barriers between threads. They decide how long temporaries live, so they are
+  // formed before lifetimes are read.
   FormDispatchesOptions dispatches;
   dispatches.lanes = options.lanes;
   dispatches.maxBytes = options.dispatch_bytes.value_or(dispatches.maxBytes);
@@ -23,23 +23,23 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     dispatches.maxBytes = dispatches.lanes = 0;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
-  // Results take the buffers of operands that die. Now that it is known where threads meet, it asks
-  // for no further meeting.
+  // Results are written in place over operands that die. The barriers are fixed now, so the pass
+  // adds none.
   if (options.in_place)
     passes.addPass(createInPlace());
 
-  // Commands that wait for nothing but memory: their order is the last thing that moves the peak.
+  // Commands are reordered; their order is the last decision that changes the peak.
   if (options.schedule)
     passes.addNestedPass<func::FuncOp>(createSchedule());
 
-  // Lifetimes end, then addresses are chosen for them.
+  // Free points are set, then addresses are chosen.
   passes.addNestedPass<func::FuncOp>(createEagerDeletion({options.eager_deletion}));
   if (!options.addresses)
     return;
   passes.addNestedPass<func::FuncOp>(createPlanArena());
 
-  // The gates: what is promised from here on is what will be measured, and what was to run again
-  // does.
+  // The gates check that the promised memory is what will be measured, and that planned clones run
+  // again.
   passes.addNestedPass<func::FuncOp>(createVerifyMemory());
   passes.addPass(createVerifyRecompute());
 }

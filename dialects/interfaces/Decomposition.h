@@ -1,9 +1,9 @@
-//===- Decomposition.h - What a composite op is made of ----------*- C++ -*-===//
+//===- Decomposition.h - Decomposition of composites ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The op interface through which the decompose pass sees composite ops.
+// Declares the op interface through which the decompose pass sees composite ops.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,4 +1,4 @@
-//===- Decomposition.td - What a composite op is made of ---------*- tablegen -*-===//
+//===- Decomposition.td - Decomposition of composites ------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

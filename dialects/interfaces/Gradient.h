@@ -1,10 +1,10 @@
-//===- Gradient.h - What an op must say to be differentiated -----*- C++ -*-===//
+//===- Gradient.h - Gradient rules of ops -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The op interface through which the append-backward pass sees every op. One vector-Jacobian rule,
-// and its reads.
+// Declares the op interface through which the append-backward pass sees every op: one
+// vector-Jacobian rule, and the values that the rule reads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,4 +1,4 @@
-//===- Gradient.td - What an op must say to be differentiated ----*- tablegen -*-===//
+//===- Gradient.td - Gradient rules of ops -----------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- InPlace.h - What a result may be written over --------------*- C++ -*-===//
+//===- InPlace.h - In-place results -----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The op interface through which ops say that their result may take an operand's memory.
+// Declares the op interface by which an op says that its result may use an operand's memory.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

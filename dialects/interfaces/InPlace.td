@@ -1,4 +1,4 @@
-//===- InPlace.td - What a result may be written over ------------*- tablegen -*-===//
+//===- InPlace.td - In-place results -----------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -62,7 +62,7 @@ LogicalResult ViewOp::verify() {
   return success();
 }
 
-/// Each entry of `dims` says how `blocks` blocks share the value of its place.
+/// Verifies `dims`, whose entry i says how `blocks` blocks share value i.
 static LogicalResult verifyShares(KernelOp kernel, ValueRange values, ArrayRef<int64_t> dims,
                                   StringRef what) {
   int64_t blocks = kernel.getBlocks();
@@ -177,7 +177,7 @@ LogicalResult FreeOp::verify() {
   return success();
 }
 
-/// `value`, if there is one, is a scalar integer of `width` bits.
+/// Verifies that `value`, if present, is a scalar integer of `width` bits.
 static LogicalResult verifyScalar(Operation *op, Value value, unsigned width, StringRef what) {
   auto type = value ? cast<MemRefType>(value.getType()) : MemRefType();
   if (type && (type.getRank() != 0 || !type.getElementType().isInteger(width)))

@@ -1,9 +1,9 @@
-//===- Mem.h - The dialect of buffers and launches ---------------*- C++ -*-===//
+//===- Mem.h - The dialect of buffers and launches --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything a pass needs of `mem`. See dialects/mem/MemOps.td.
+// Includes everything that a pass needs from `mem`. See dialects/mem/MemOps.td.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,13 +19,13 @@
 
 namespace refold::mem {
 
-/// The buffer that `value` is, or is a view of.
+/// Returns the root buffer: `value`, or the buffer of which it is a view.
 mlir::Value rootBuffer(mlir::Value value);
-/// Bytes of a contiguous buffer.
+/// Returns the bytes of a contiguous buffer.
 int64_t bufferBytes(mlir::Type type);
-/// Bytes that a temporary has in the arena: those of one tile for each run of blocks.
+/// Returns the bytes of a temporary in the arena: those of one tile for each worker slot.
 int64_t allocBytes(AllocOp alloc);
-/// The contiguous buffer type with a tensor's shape.
+/// Returns the contiguous buffer type with the shape of a tensor.
 mlir::MemRefType bufferType(mlir::Type tensor);
 
 } // namespace refold::mem

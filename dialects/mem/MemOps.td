@@ -1,4 +1,4 @@
-//===- MemOps.td - Buffers, launches, free points ----------------*- tablegen -*-===//
+//===- MemOps.td - Buffers, launches, free points ----------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

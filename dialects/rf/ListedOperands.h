@@ -1,4 +1,4 @@
-//===- ListedOperands.h - Lists of operands in assembly formats --*- C++ -*-===//
+//===- ListedOperands.h - Operand lists in assembly formats -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Recomputed.h - The marks of what runs a second time --------*- C++ -*-===//
+//===- Recomputed.h - Marks of recomputed ops -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,19 +10,19 @@
 
 namespace refold::rf {
 
-/// On a kernel group, then on its launch, that runs again because its results were not kept: a
-/// clone. It stays behind the op before it, wherever launches may pass each other.
+/// On a fusion, then on its launch, that runs again because its results were not kept: a clone. It
+/// stays after the op before it, even where launches may otherwise be reordered.
 inline constexpr llvm::StringLiteral kRecomputedAttr{"rf.recomputed"};
 
-/// Of what this is a clone, as users know it: "relu (train.cpp:30)". On a group or a loop that a
-/// plan runs again; on the barrier of a body that runs again. Lowered, a list: a launch may be the
-/// first that reads several barriers.
+/// The name of the original of a clone, as users know it: "relu (train.cpp:30)". On a fusion or
+/// loop that a plan recomputes, and on the barrier of a recomputed body. After lowering it is a
+/// list, because a launch may be the first reader of several barriers.
 inline constexpr llvm::StringLiteral kCloneOfAttr{"rf.clone_of"};
 
-/// On a function: how many clones of what it was given, {"relu (train.cpp:30)" = 2}.
+/// On a function: the number of clones per original, {"relu (train.cpp:30)" = 2}.
 inline constexpr llvm::StringLiteral kClonesAttr{"rf.clones"};
 
-/// On a function that a plan was made for: the bytes that the program was promised to need.
+/// On a function with a plan: the promised bytes of the program.
 inline constexpr llvm::StringLiteral kPlannedBytesAttr{"rf.planned_bytes"};
 
 } // namespace refold::rf

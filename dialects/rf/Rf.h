@@ -1,9 +1,9 @@
-//===- Rf.h - The dialect of training programs -------------------*- C++ -*-===//
+//===- Rf.h - The dialect of training programs ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything a pass needs of `rf`: the dialect, its enums, attributes and ops. See
+// Includes everything that a pass needs from `rf`: the dialect, its enums, attributes and ops. See
 // dialects/rf/RfOps.td.
 //
 //===----------------------------------------------------------------------===//
@@ -35,13 +35,13 @@
 
 namespace refold::rf {
 
-/// A constant whose elements all have the value `number`, converted to the element type.
+/// Creates a constant whose elements all have the value `number`, converted to the element type.
 mlir::Value makeSplat(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, double number);
 
-/// The value of a floating-point or integer splat constant, or nothing.
+/// Returns the value of a floating-point or integer splat constant, or nothing.
 std::optional<double> splatValue(mlir::Value value);
 
-/// That a kernel group of these operands and results may have `tiles` (rf.fusion C4).
+/// Verifies that a fusion with these operands and results may have `tiles` (rf.fusion C4).
 mlir::LogicalResult verifyTiles(mlir::Operation *op, mlir::TypeRange operands,
                                 llvm::ArrayRef<int64_t> operandDims, mlir::TypeRange results,
                                 llvm::ArrayRef<int64_t> resultDims, int64_t blocks, int64_t tiles);

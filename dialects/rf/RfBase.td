@@ -1,4 +1,4 @@
-//===- RfBase.td - The dialect, its types and attributes ---------*- tablegen -*-===//
+//===- RfBase.td - The dialect, its types and attributes ---*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,16 +40,19 @@ def Rf_Dialect : Dialect {
   let hasRegionResultAttrVerify = 1;
   let dependentDialects = ["::mlir::func::FuncDialect", "::mlir::scf::SCFDialect"];
   let extraClassDeclaration = [{
-    /// The version that this build writes. A module says its own in `rf.version`; a newer one is refused.
+    /// The version that this build writes. A module records its own in `rf.version`; a newer one is
+    /// rejected.
     static constexpr int64_t kVersion = 1;
     static constexpr ::llvm::StringLiteral kVersionAttr{"rf.version"};
-    /// On the `scf.for` of a fold: how many steps it holds (its histories have that many rows).
+    /// On the `scf.for` of a fold: the number of steps it holds, which is the number of rows of its
+    /// stacked fetches.
     static constexpr ::llvm::StringLiteral kCapacityAttr{"rf.capacity"};
     static constexpr ::llvm::StringLiteral kInputAttr{"rf.input"};
     static constexpr ::llvm::StringLiteral kStateAttr{"rf.state"};
     static constexpr ::llvm::StringLiteral kFetchAttr{"rf.fetch"};
     static constexpr ::llvm::StringLiteral kStepsAttr{"rf.steps"};
-    /// Beside rf.input on an argument of @train: the caller gives its memory up, so that a result may be written there.
+    /// Beside rf.input on an argument of @train: the caller donates the memory, so a result may be
+    /// written there.
     static constexpr ::llvm::StringLiteral kDonatedAttr{"rf.donated"};
   }];
 }
@@ -134,8 +137,9 @@ def Rf_FetchAttr : Rf_Attr<"Fetch", "fetch", "a result that the user reads by na
   let assemblyFormat = "`<` $name `>`";
 }
 
-// In assembly formats, custom<ListedOperands>(list) is a list of operands each followed by a comma: between a list and an attribute a comma of the
-// format's own would be taken for one of the list's.
+// In assembly formats, custom<ListedOperands>(list) is a list of operands, each followed by a
+// comma. Between a list and an attribute, a comma of the format itself would be parsed as part of
+// the list.
 
 class Rf_Op<string mnemonic, list<Trait> traits = []> : Op<Rf_Dialect, mnemonic, traits>;
 def Rf_Gradient : DeclareOpInterfaceMethods<Rf_GradientOpInterface>;

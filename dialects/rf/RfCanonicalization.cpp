@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Only identities that hold for every operand, NaN and signed zeros included: x + 0 is not x (−0 +
-// 0 is +0), and x * 1 is x only where x cannot be subnormal, since arithmetic flushes (numerics.md
-// §2). Splat constants are evaluated in their own type.
+// Uses only identities that hold for every operand, NaN and signed zeros included. x + 0 is not x,
+// because −0 + 0 is +0. x * 1 is x only if x cannot be subnormal, because arithmetic flushes
+// subnormals (numerics.md §2). Splat constants are evaluated in their own type.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -25,16 +25,17 @@ static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
     return {};
   APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>(), result = x;
   APFloat::opStatus status = (result.*evaluate)(y, APFloat::rmNearestTiesToEven);
-  // Kernels flush subnormals, and what only rounding made the least normal number; a fold that met
-  // one would have to do so as well. The sign of a new NaN is the machine's.
+  // Kernels flush subnormals, and values that only rounding made the least normal number; a fold
+  // would have to do the same. The sign of a new NaN depends on the machine.
   bool roundedUp = result.isSmallestNormalized() && status != APFloat::opOK;
   if (x.isDenormal() || y.isDenormal() || result.isDenormal() || roundedUp || result.isNaN())
     return {};
   return SplatElementsAttr::get(cast<ShapedType>(type), result);
 }
 
-/// True where no element of `value` can be subnormal: it is an integer, or arithmetic made it.
-/// What only moves bits may have been fed a subnormal, so it is looked through, a few steps far.
+/// Returns whether no element of `value` can be subnormal: it is an integer, or arithmetic made it.
+/// Ops that only move bits may have been fed a subnormal, so the function looks through a few of
+/// them.
 static bool isFlushed(Value value) {
   if (!isa<FloatType>(getElementTypeOrSelf(value)))
     return true;
@@ -102,7 +103,7 @@ OpFoldResult PowerOp::fold(FoldAdaptor) { return {}; }
 OpFoldResult Atan2Op::fold(FoldAdaptor) { return {}; }
 OpFoldResult RemainderOp::fold(FoldAdaptor) { return {}; }
 
-/// f(f(x)) is f(x), and f of what is whole already.
+/// Folds f(f(x)) to f(x), and f of a whole number to the number.
 template <typename... Inner> static OpFoldResult foldIdempotent(Value operand) {
   Operation *inner = operand.getDefiningOp();
   return inner && isa<Inner...>(inner) ? operand : Value();
@@ -120,7 +121,7 @@ REFOLD_ROUNDING_FOLD(RoundNearestEvenOp)
 REFOLD_ROUNDING_FOLD(RoundNearestAfzOp)
 
 OpFoldResult CompareOp::fold(FoldAdaptor) {
-  // Of floats not even x == x is known: NaN.
+  // For floats not even x == x is known, because of NaN.
   if (getLhs() != getRhs() || isa<FloatType>(getElementTypeOrSelf(getLhs().getType())))
     return {};
   Direction d = getDirection();
@@ -197,8 +198,8 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
   }
 };
 
-/// What is repeated along some dimensions is repeated along others: only the operand is turned,
-/// where the order of its own dimensions changes.
+/// Replaces the transpose of a broadcast with a broadcast along other dimensions; the operand is
+/// transposed only if the order of its own dimensions changes.
 struct TransposeOfBroadcast : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {
@@ -221,7 +222,7 @@ struct TransposeOfBroadcast : OpRewritePattern<TransposeOp> {
   }
 };
 
-/// Dimensions of extent 1 that a reshape puts in say nothing to what repeats along them.
+/// Ignores dimensions of extent 1 that a reshape inserts before a broadcast.
 struct BroadcastOfReshape : OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BroadcastInDimOp op, PatternRewriter &rewriter) const override {
@@ -244,8 +245,9 @@ struct BroadcastOfReshape : OpRewritePattern<BroadcastInDimOp> {
   }
 };
 
-/// A product whose free dimensions change sides is the product of the operands in the other order:
-/// the same chains, since a multiplication does not care.
+/// Replaces the transpose of a product that swaps the free dimensions of both sides with the
+/// product of the swapped operands. The chains of additions stay the same, because multiplication
+/// is commutative.
 struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {

@@ -1,4 +1,4 @@
-//===- RfOps.td - The dialect whole, and the ops that shape a Program -*- tablegen -*-===//
+//===- RfOps.td - The dialect and program ops --------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

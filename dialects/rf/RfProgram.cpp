@@ -1,10 +1,10 @@
-//===- RfProgram.cpp - What makes a module a Program ----------------------===//
+//===- RfProgram.cpp - Verification of a Program --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The version, the attributes of functions and of folds, and the names in them: inputs, states and
-// fetches are found by name.
+// Verifies the version, the attributes of functions and of folds, and the names in them: inputs,
+// states and fetches are found by name.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Measured.h"
@@ -20,7 +20,7 @@ using namespace refold::rf;
 
 namespace {
 
-/// What an argument or a result is to the user: its kind, its name and where it stands.
+/// The user's view of an argument or a result: its kind, its name and its location.
 struct Named {
   StringRef kind, name;
   bool isArgument;
@@ -34,7 +34,7 @@ struct Named {
 
 } // namespace
 
-/// The module is looked at before its functions are known to be well-formed.
+/// The module is verified before its functions are known to be well-formed.
 static ArrayRef<NamedAttribute> entriesOf(Attribute attributes) {
   auto dictionary = dyn_cast<DictionaryAttr>(attributes);
   return dictionary ? dictionary.getValue() : ArrayRef<NamedAttribute>();
@@ -47,8 +47,8 @@ static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
   for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
     for (NamedAttribute attribute : entriesOf(entry)) {
       unsigned place = index;
-      // Only --refold-rf-to-mem makes a fetch of an argument, and of a state only where it was
-      // donated.
+      // Only --refold-rf-to-mem makes a fetch of an argument, and a fetch of a state only if the
+      // state was donated.
       auto dictionary = cast<DictionaryAttr>(entry);
       auto kept = dictionary.getAs<StateAttr>(RfDialect::kStateAttr);
       const bool isDonated = isArgument && kept && kept.getResult() == -1 &&
@@ -73,8 +73,8 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
-/// A state that --refold-keep-run makes: a name of its own, and the flag is a truth value, in
-/// memory too.
+/// Verifies a state that --refold-keep-run makes: its name is reserved, and the flag is a truth
+/// value, in mem form too.
 static bool isKeptByRun(const Named &state) {
   if (state.name == kRunStarted) {
     auto shaped = dyn_cast<ShapedType>(state.type);
@@ -84,7 +84,7 @@ static bool isKeptByRun(const Named &state) {
   return state.name.starts_with(kRunFirstPrefix) || state.name.starts_with(kRunCarriedPrefix);
 }
 
-/// Names that no program may have: those that files of states could not tell from their own.
+/// Rejects names that files of states could not tell from their own names.
 static LogicalResult verifyName(func::FuncOp function, const Named &value) {
   if (value.name.empty())
     return function.emitError() << value.kind << " at " << value.place() << " has no name";
@@ -120,7 +120,7 @@ static LogicalResult verifyNames(func::FuncOp function, ArrayRef<Named> named) {
   return success();
 }
 
-/// True if one of the first `count` entries has a name.
+/// Returns whether one of the first `count` entries has a name.
 static bool anyNamed(ArrayAttr attributes, size_t count) {
   return attributes && llvm::any_of(attributes.getValue().take_front(count), [](Attribute entry) {
            return llvm::any_of(entriesOf(entry), [](NamedAttribute attribute) {
@@ -129,8 +129,7 @@ static bool anyNamed(ArrayAttr attributes, size_t count) {
          });
 }
 
-/// The hooks below see one attribute at a time: names are compared where the first of them stands.
-/// `place` counts arguments, then results.
+/// The hooks below see one attribute at a time, so names are compared at the first attribute.
 static LogicalResult verifyNamesOnce(func::FuncOp function, unsigned place) {
   unsigned arguments = function.getNumArguments();
   bool isFirst = !anyNamed(function.getArgAttrsAttr(), std::min(place, arguments)) &&
@@ -138,7 +137,8 @@ static LogicalResult verifyNamesOnce(func::FuncOp function, unsigned place) {
   return isFirst ? verifyNames(function, namedOf(function)) : success();
 }
 
-/// A state has one type, in the function that makes it and in the one that updates it.
+/// Verifies that a state has the same type in the function that makes it and in the one that
+/// updates it.
 static LogicalResult verifyStates(ModuleOp module) {
   llvm::StringMap<std::pair<func::FuncOp, Type>> states;
   for (auto function : module.getOps<func::FuncOp>())
@@ -186,7 +186,7 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     return success();
   }
   if (attribute.getName() == kLibraryAttr) {
-    // On the group, or on the kernel that it has become, which this dialect does not know.
+    // On a fusion, or on the kernel that it became, which this dialect does not know.
     auto blocks = op->getAttrOfType<IntegerAttr>("blocks");
     auto product = op->getNumRegions() == 1 && op->getRegion(0).hasOneBlock()
                        ? loneProductOf(op->getRegion(0).front())
@@ -198,14 +198,14 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     return success();
   }
   if (attribute.getName() == kRecomputedAttr) {
-    // On the group, or on its launch, which this dialect does not know.
+    // On a fusion, or on its launch, which this dialect does not know.
     if (!isa<UnitAttr>(attribute.getValue()) ||
         !(isa<FusionOp>(op) || op->hasAttrOfType<FlatSymbolRefAttr>("kernel")))
       return op->emitError() << "rf.recomputed has no value and belongs on a kernel group";
     return success();
   }
   if (attribute.getName() == kCloneOfAttr) {
-    // On a barrier, a group or a loop; lowered, on ops that this dialect does not know.
+    // On a barrier, a fusion or a loop; after lowering, on ops that this dialect does not know.
     auto several = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!isa<StringAttr>(attribute.getValue()) &&
         !(several && llvm::all_of(several, llvm::IsaPred<StringAttr>)))

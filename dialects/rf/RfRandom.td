@@ -1,9 +1,10 @@
-//===- RfRandom.td - Randomness as a pure function ---------------*- tablegen -*-===//
+//===- RfRandom.td - Randomness as a pure function ---------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Philox4x32-10 with key = seed and counter = (element block, step, site): docs/rationale/numerics.md §6.
+// Philox4x32-10 with key = seed and counter = (element block, step, RNG stream id):
+// docs/rationale/numerics.md §6. The attribute `site` is the stream id.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_RANDOM

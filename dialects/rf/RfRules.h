@@ -1,11 +1,11 @@
-//===- RfRules.h - What definitions of ops begin with ------------*- C++ -*-===//
+//===- RfRules.h - Helpers for op definitions -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Heads and checks that the ops' type inference, verifiers, gradient rules and decompositions
-// share. A gradient rule builds only what is wanted, and reads only what backwardReadsOperand and
-// backwardReadsResult admit. For the .cpp files of this folder.
+// Macros and checks that type inference, verifiers, gradient rules and decompositions share. A
+// gradient rule builds only the wanted gradients and reads only the values that
+// backwardReadsOperand and backwardReadsResult admit. For the .cpp files of this folder.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,18 +14,19 @@
 
 namespace refold::rf {
 
-/// On a comparison of places (lhs) with counted ones: those out of range meet none of the last
-/// dimension's, which `--check` reports. one_hot decomposes to it; nothing else depends on it.
+/// On a comparison of indices (lhs) with an iota: an index out of range matches no element of the
+/// last dimension, which `--check` reports. one_hot decomposes to it; nothing else depends on it.
 inline constexpr llvm::StringLiteral kPlacesAttr{"rf.places"};
 
 inline mlir::RankedTensorType typeOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }
 
-/// Returns the splat of `value` in the shape of `type`, or nothing where `value` is no splat.
+/// Returns the splat of `value` in the shape of `type`, or nothing if `value` is not a splat.
 mlir::OpFoldResult resplat(mlir::Attribute value, mlir::Type type);
 
-/// Of operands that are parsed as a list: types are inferred before anything else looks at theirs.
+/// Returns whether all operands of a parsed list are tensors. Types are inferred before any other
+/// check inspects them.
 inline bool areTensors(mlir::ValueRange values) {
   return llvm::all_of(values.getTypes(), llvm::IsaPred<mlir::RankedTensorType>);
 }
@@ -38,8 +39,8 @@ inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t r
 
 } // namespace refold::rf
 
-/// In a function that infers types: fails where `condition` does not hold, with `message` (streamed
-/// parts) at its std::optional<Location> `location`. Without a location the caller only asks.
+/// In a function that infers types: fails if `condition` is false, with `message` (streamed parts)
+/// at its std::optional<Location> `location`. Without a location it fails silently.
 #define REFOLD_REQUIRE(condition, message)                                                         \
   if (!(condition)) {                                                                              \
     if (location)                                                                                  \
@@ -47,7 +48,7 @@ inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t r
     return failure();                                                                              \
   }
 
-/// Heads of an op's gradient rule and of its decomposition.
+/// Begin the definition of an op's gradient rule and of its decomposition.
 #define REFOLD_VJP(Op)                                                                             \
   LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
                                         MutableArrayRef<Value> out)

@@ -1,12 +1,12 @@
-//===- RfTerms.h - Formulas over values --------------------------*- C++ -*-===//
+//===- RfTerms.h - Formulas over values -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gradient rules and decompositions are formulas. A Term is a value with the builder to go on from
-// it, so that they read as such; a number beside a Term is a splat of its type. Each operator makes
-// one op, in the order in which C++ evaluates them: operands are therefore never written as two
-// calls in one expression where that order would be unspecified and matter to a reader of the IR.
+// Lets gradient rules and decompositions be written as formulas. A Term is a value together with a
+// builder; a number next to a Term is a splat of its type. Each operator makes one op, in the order
+// in which C++ evaluates them. So two calls are never operands of one expression if their order
+// would be unspecified and matter to a reader of the IR.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -51,19 +51,19 @@ inline Term select(Term predicate, Term a, Term b) {
   return a.with(SelectOp::create(*a.builder, a.loc, predicate.value, a.value, b.value));
 }
 
-/// Returns true where `a` equals `b` or is NaN.
+/// Returns, per element, whether `a` equals `b` or is NaN.
 inline Term equalOrNan(Term a, Term b) {
   Term equal = compare(Direction::EQ, a, b);
   return binary<OrOp>(equal, compare(Direction::NE, a, a));
 }
 
-/// Without the dimensions `dims`.
+/// Reduces `x` over `dims`, which the result does not have.
 inline Term reduce(ReduceKind kind, Term x, mlir::ArrayRef<int64_t> dims) {
   return x.with(ReduceOp::create(*x.builder, x.loc, kind, x.value, dims, false));
 }
 inline Term sum(Term x, mlir::ArrayRef<int64_t> dims) { return reduce(ReduceKind::Add, x, dims); }
 
-/// The dimensions of a tensor of `rank` that are not in `dims`.
+/// Returns the dimensions of a tensor of `rank` that are not in `dims`.
 inline mlir::SmallVector<int64_t> otherDims(int64_t rank, mlir::ArrayRef<int64_t> dims) {
   mlir::SmallVector<int64_t> others;
   for (int64_t d = 0; d < rank; ++d)
@@ -72,17 +72,17 @@ inline mlir::SmallVector<int64_t> otherDims(int64_t rank, mlir::ArrayRef<int64_t
   return others;
 }
 
-/// The same elements in the same order.
+/// Returns the same elements in the same order, in another shape.
 inline Term reshaped(Term x, mlir::ArrayRef<int64_t> shape) {
   return x.with(x.builder->createOrFold<ReshapeOp>(x.loc, x.type().clone(shape), x.value));
 }
 
-/// `x`, whose dimensions are `places` of the result, repeated along the others of `shape`.
+/// Returns `x` broadcast to `shape`: dimension i of `x` becomes dimension places[i] of the result.
 inline Term spread(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> places) {
   return x.with(
       x.builder->createOrFold<BroadcastInDimOp>(x.loc, x.type().clone(shape), x.value, places));
 }
-/// The inverse of the shape change of a reduction over `dims` of a tensor of `shape`.
+/// Inverts the shape change of a reduction over `dims` of a tensor of `shape`.
 inline Term alongReduced(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> dims) {
   return spread(x, shape, otherDims(shape.size(), dims));
 }

@@ -48,7 +48,7 @@ LogicalResult ReshapeOp::verify() {
   return success();
 }
 
-/// The first constant index of `indices` outside [0, rows).
+/// Returns the first constant index of `indices` outside of [0, rows).
 static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
   DenseIntElementsAttr elements;
   if (!matchPattern(indices, m_Constant(&elements)))
@@ -60,8 +60,8 @@ static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
 }
 
 LogicalResult TakeOp::verify() {
-  // This runs before the inferred type is checked, so the operand may still be a scalar: inference
-  // then says so.
+  // This runs before the inferred type is checked, so the operand may still be a scalar; inference
+  // reports it then.
   auto operand = typeOf(getOperand());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
     return success();

@@ -1,10 +1,10 @@
-//===- RunState.h - The states that keep what a run has -----------*- C++ -*-===//
+//===- RunState.h - States that keep a run ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of the states that --refold-keep-run adds. runtime/executable/run_state.h has them too, for
-// those who do not know MLIR; compiler/driver asserts that they agree.
+// Names the states that --refold-keep-run adds. runtime/executable/run_state.h repeats the names
+// for code that does not depend on MLIR; compiler/driver asserts that they agree.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,16 +15,16 @@
 
 namespace refold::rf {
 
-/// Begins the name of each of these states.
+/// Prefix of the names of these states.
 inline constexpr llvm::StringLiteral kRunStatePrefix{"refold."};
 /// A truth value: whether the next run resumes one that was stopped.
 inline constexpr llvm::StringLiteral kRunStarted{"refold.started"};
-/// Begins the name of a state as it was when the run began: "refold.first.w".
+/// Prefix of the name of a state's value at the beginning of the run: "refold.first.w".
 inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
-/// Begins the name of a value that the fold carries beside its states: "refold.carried.2".
+/// Prefix of the name of a value that the fold carries besides its states: "refold.carried.2".
 inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
 
-/// Returns whether a value that a fold carries begins without a value, as histories do: as
+/// Returns whether a carried value of a fold begins without contents, as stacked fetches do: as
 /// rf.empty, or as the state that keeps the rows of earlier steps.
 inline bool beginsAsHistory(mlir::Value init) {
   if (init.getDefiningOp<EmptyOp>())

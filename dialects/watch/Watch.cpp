@@ -1,4 +1,4 @@
-//===- Watch.cpp - Values that FLAGS_check_nan_inf looks at ---------------===//
+//===- Watch.cpp - Values of FLAGS_check_nan_inf --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,7 +62,8 @@ void watch::markGradient(Value gradient, Value of, const Twine &name) {
     op->setAttr(kOrderAttr, made.getOwner()->getAttr(kOrderAttr));
 }
 
-/// True for rows that steps or passes fill: those that none has filled may hold anything.
+/// Returns whether the value holds rows that steps or iterations fill. Unfilled rows may hold
+/// anything.
 static bool isHistory(Value table) {
   if (auto argument = dyn_cast<BlockArgument>(table)) {
     auto loop = dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp());

@@ -1,12 +1,12 @@
-//===- Watch.h - Values that FLAGS_check_nan_inf looks at --------*- C++ -*-===//
+//===- Watch.h - Values of FLAGS_check_nan_inf ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program's values are the results of its ops once gradients are written out: those of the ops
-// that the user wrote, and the gradients that pass from one of them to another. All other values
-// are the compiler's own: padding, initial values, the steps of a gradient rule or of a
-// decomposition, transposes, recomputed clones.
+// Defines the values that FLAGS_check_nan_inf inspects: results of ops after gradients are written
+// out. They are the results of ops that the user wrote, and the gradients passed between those ops.
+// All other values are the compiler's own: padding, initial values, the steps of a gradient rule or
+// of a decomposition, transposes, recomputed clones.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,29 +21,30 @@
 
 namespace refold::watch {
 
-/// On a function: its values are looked at. It has no value.
+/// On a function: its values are watched. Unit attribute.
 inline constexpr llvm::StringLiteral kWatchedAttr{"watch.watched"};
-/// On an op that the compiler made for its own use. It has no value.
+/// On an op that the compiler made for its own use. Unit attribute.
 inline constexpr llvm::StringLiteral kInternalAttr{"watch.internal"};
-/// On an op that autodiff made: the numbers of its results that are gradients. Only these are the
-/// program's values.
+/// On an op that autodiff made: the indices of its results that are gradients. Only these are
+/// values of the program.
 inline constexpr llvm::StringLiteral kGradientsAttr{"watch.gradients"};
-/// On such an op: what errors call the gradient, "the gradient of rf.log".
+/// On such an op: the name of the gradient in errors, "the gradient of rf.log".
 inline constexpr llvm::StringLiteral kNameAttr{"watch.name"};
 /// On an op whose layout was changed: ValueOp's `order` of its first result.
 inline constexpr llvm::StringLiteral kOrderAttr{"watch.order"};
-/// On a kernel group, then on its launch: a list of its results that are looked at, by number.
+/// On a fusion, then on its launch: the indices of its watched results.
 inline constexpr llvm::StringLiteral kResultsAttr{"watch.results"};
 
-/// True if values of the function around `op` are looked at.
+/// Returns whether values of the function around `op` are watched.
 bool isWatched(mlir::Operation *op);
-/// Marks `op` and the ops in its regions as the compiler's own, where values are looked at.
+/// Marks `op` and the ops in its regions as the compiler's own, if values are watched.
 void markInternal(mlir::Operation *op);
-/// Marks a result as a gradient that errors call `name`, where values are looked at. Its dimensions
-/// are in the order of those of `of`.
+/// Marks a result as a gradient that errors call `name`, if values are watched. Its dimensions are
+/// in the order of the dimensions of `of`.
 void markGradient(mlir::Value gradient, mlir::Value of, const llvm::Twine &name);
 
-/// True for a value of the program that may be NaN or infinite. Histories and constants are none.
+/// Returns whether a value belongs to the program and may be NaN or infinite. Stacked fetches and
+/// constants do not.
 bool isNamed(mlir::OpResult value);
 /// Returns the name that errors give the results of `op`.
 std::string nameOf(mlir::Operation *op);

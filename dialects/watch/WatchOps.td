@@ -1,4 +1,4 @@
-//===- WatchOps.td - Values that are looked at -------------------*- tablegen -*-===//
+//===- WatchOps.td - Watched values ------------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AcyclicMerger.cpp - Merging nodes of a graph without cycles --------===//
+//===- AcyclicMerger.cpp - Merging nodes of acyclic graphs ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,8 +28,8 @@ AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)
   }
 }
 
-/// The representatives at the other ends of a node's edges. Edges inside a node are dropped when
-/// they are met.
+/// Returns the representatives at the other ends of a node's edges. Removes edges inside of a node
+/// when it finds them.
 ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   SmallVector<int> &list = edges[node];
   for (int &other : list)
@@ -38,8 +38,8 @@ ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   return list;
 }
 
-/// The nodes between the two in the order that edges lead to from `start`. False if one of them
-/// leads to `end`.
+/// Collects the nodes between the two in the order that are reachable from `start`. Returns false
+/// if one of them leads to `end`.
 bool AcyclicMerger::collectBetween(int start, int end, Edges &edges, SmallVectorImpl<int> &found) {
   auto [low, high] = std::minmax(order[start], order[end]);
   ++search;
@@ -71,7 +71,8 @@ bool AcyclicMerger::tryMerge(int a, int b) {
     return false;
   collectBetween(b, a, sources, before);
   reorder(a, b, before, after);
-  // The larger one keeps its name: each node is renamed a logarithmic number of times.
+  // The larger node stays the representative, so each node changes its representative a logarithmic
+  // number of times.
   if (memberLists[a].size() >= memberLists[b].size())
     unite(a, b);
   else
@@ -79,9 +80,9 @@ bool AcyclicMerger::tryMerge(int a, int b) {
   return true;
 }
 
-/// Gives the places that all these nodes have to what b reads, then to the two, then to what reads
-/// a. Nothing of the first moves back and nothing of the last moves forward, so the order holds
-/// towards all other nodes.
+/// Assigns the order indices of all these nodes first to the nodes that b reads, then to a and b,
+/// then to the readers of a. No node of the first kind moves back and none of the last moves
+/// forward, so the order relative to all other nodes stays valid.
 void AcyclicMerger::reorder(int a, int b, SmallVectorImpl<int> &before,
                             SmallVectorImpl<int> &after) {
   auto byOrder = [&](int x, int y) { return order[x] < order[y]; };

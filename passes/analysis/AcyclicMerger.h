@@ -1,11 +1,14 @@
-//===- AcyclicMerger.h - Merging nodes of a graph without cycles --*- C++ -*-===//
+//===- AcyclicMerger.h - Merging nodes of acyclic graphs --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Keeps a topological order of what has been merged so far, as Pearce and Kelly do ("A dynamic
-// topological sort algorithm for directed acyclic graphs", 2006): a question about two nodes then
-// looks only at the nodes that lie between them in that order.
+// Maintains a topological order of the merged nodes, as Pearce and Kelly do ("A dynamic topological
+// sort algorithm for directed acyclic graphs", 2006). A query about two nodes then inspects only
+// the nodes between them in that order.
+//
+// Example: with edges a → b → c and a → c, a and b can be merged. a and c cannot: the path a → b →
+// c would become a cycle through b.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,20 +20,20 @@
 
 namespace refold {
 
-/// A directed graph without cycles whose nodes can be merged as long as no cycle arises.
+/// A directed acyclic graph whose nodes can be merged as long as no cycle arises.
 class AcyclicMerger {
 public:
-  /// Nodes 0, 1, ...; each reads only nodes with a smaller number, those in `sources[node]`
-  /// (repetitions do no harm).
+  /// Creates nodes 0, 1, ... Each reads only nodes with a smaller index, listed in `sources[node]`
+  /// (duplicates are harmless).
   explicit AcyclicMerger(llvm::ArrayRef<llvm::SmallVector<int>> sources);
 
-  /// The node that stands for all those `node` has been merged with.
+  /// Returns the representative of all nodes merged with `node`.
   int find(int node) const { return representative[node]; }
-  /// The nodes that find() answers with `node` for, in no particular order.
+  /// Returns the nodes whose representative is `node`, in no particular order.
   llvm::ArrayRef<int> members(int node) const { return memberLists[node]; }
 
-  /// Makes one node of the two, unless a path leaves the two and comes back. False, and nothing
-  /// changed, where one does.
+  /// Merges the two nodes, unless a path leaves the two and returns. In that case returns false and
+  /// changes nothing.
   bool tryMerge(int a, int b);
 
 private:
@@ -42,7 +45,7 @@ private:
 
   std::vector<int> representative;
   std::vector<int64_t> order; // of representatives: sources before readers
-  std::vector<unsigned> seen; // the last search that came by
+  std::vector<unsigned> seen; // the last search that visited the node
   unsigned search = 0;
   Edges memberLists, sources, readers;
 };

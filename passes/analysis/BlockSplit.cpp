@@ -1,4 +1,4 @@
-//===- BlockSplit.cpp - How an op's work is shared between blocks ---------===//
+//===- BlockSplit.cpp - Splitting an op into blocks -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace refold;
 
 static RankedTensorType tensor(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// The dimensions of `rank` that are not in `dims`, in order.
+/// Returns the dimensions of a tensor of `rank` that are not in `dims`, in order.
 static SmallVector<int64_t> without(int64_t rank, ArrayRef<int64_t> dims,
                                     ArrayRef<int64_t> more = {}) {
   SmallVector<int64_t> kept;
@@ -45,7 +45,7 @@ static std::optional<int64_t> dotDim(rf::DotGeneralOp op, unsigned index, int64_
   return index == 1 ? rhsFree[place - lhsFree.size()] : -1;
 }
 
-/// Windows along a spatial dimension overlap; along the others a product is shared.
+/// Windows along a spatial dimension overlap; along the other dimensions a product is split.
 static std::optional<int64_t> windowProductDim(rf::WindowProductOp op, unsigned index,
                                                int64_t dim) {
   ArrayRef<int64_t> l = op.getLhsDims(), r = op.getRhsDims(), o = op.getResultDims();
@@ -58,14 +58,14 @@ static std::optional<int64_t> windowProductDim(rf::WindowProductOp op, unsigned 
   return std::nullopt;
 }
 
-/// Where each window is one element of its own, windows are shared as elements are.
+/// If each window is one element of its own, windows are split as elements are.
 template <typename Op> static std::optional<int64_t> windowDim(Op op, int64_t dim) {
   const bool single = op.getWindowDimensions()[dim] == 1 && op.getWindowStrides()[dim] == 1 &&
                       op.getPaddingLow()[dim] == 0 && op.getPaddingHigh()[dim] == 0;
   return single ? std::optional<int64_t>(dim) : std::nullopt;
 }
 
-/// What moves elements can be shared along the dimensions that it leaves as they are.
+/// An op that moves elements can be split along the dimensions that it leaves unchanged.
 static std::optional<int64_t> movementDim(Operation *op, unsigned index, int64_t dim) {
   int64_t from = tensor(op->getOperand(0)).getDimSize(dim),
           to = tensor(op->getResult(0)).getDimSize(dim);
@@ -87,19 +87,20 @@ static std::optional<int64_t> movementDim(Operation *op, unsigned index, int64_t
           .Default([](Operation *) { return false; });
   if (!kept)
     return std::nullopt;
-  // A value to pad with, and where a part begins, are scalars.
+  // The padding value and the start indices are scalars.
   unsigned tensors = isa<rf::ConcatenateOp>(op)          ? op->getNumOperands()
                      : isa<rf::DynamicUpdateSliceOp>(op) ? 2
                                                          : 1;
   return index < tensors ? dim : -1;
 }
 
-/// The place among the indices' dimensions without `vectorDim`, as a dimension of the indices.
+/// Maps an index among the indices' dimensions without `vectorDim` to a dimension of the indices.
 static int64_t indicesDim(int64_t place, int64_t vectorDim) {
   return place < vectorDim ? place : place + 1;
 }
 
-/// A gather is shared along its indices, or along a dimension of which every window has the whole.
+/// A gather is split along its indices, or along a dimension of which every window has all
+/// elements.
 static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t dim) {
   RankedTensorType operand = tensor(op.getOperand());
   if (const int64_t *offset = llvm::find(op.getOffsetDims(), dim);
@@ -122,8 +123,8 @@ static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t
              : op.getOperandBatchingDims()[paired - op.getStartIndicesBatchingDims().begin()];
 }
 
-/// A scatter is shared along a dimension that pairs operand and indices, or one of which every
-/// window has the whole.
+/// A scatter is split along a dimension that pairs operand and indices, or one of which every
+/// window has all elements.
 static std::optional<int64_t> scatterDim(rf::ScatterOp op, unsigned index, int64_t dim) {
   RankedTensorType operand = tensor(op.getOperand()), updates = tensor(op.getUpdates());
   if (const int64_t *paired = llvm::find(op.getInputBatchingDims(), dim);
@@ -190,7 +191,7 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
       .Default([](Operation *) -> Answer { return std::nullopt; });
 }
 
-/// Scalar operations that the op does, roughly: what sharing it can save.
+/// Returns roughly the number of scalar operations of the op: the work that splitting can share.
 static int64_t work(Operation *op) {
   int64_t elements = tensor(op->getResult(0)).getNumElements();
   if (isa<rf::ReduceOp, rf::ArgmaxOp, rf::ArgminOp>(op))
@@ -211,8 +212,8 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// The rows of which refold-split-reductions has made the blocks that are those of its first
-/// operand; 0 where they are none.
+/// Returns the number of rows that refold-split-reductions has split into the blocks of the op's
+/// first operand; 0 if there are none.
 static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
     return 0;
@@ -225,7 +226,8 @@ static int64_t rowsOfBlocks(Operation *op) {
   return isSplit ? from.getDimSize(0) : 0;
 }
 
-/// Whether a result's element is one chain over a block's rows, the first of its loops.
+/// Returns whether each result element is one sequential sum over a block's rows, in the outermost
+/// loop.
 static bool sumsOverRows(Operation *op) {
   if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
     const int64_t blocks[] = {0}, rows[] = {1};
@@ -239,8 +241,8 @@ static bool sumsOverRows(Operation *op) {
          reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
 }
 
-/// Blocks of a product over windows are shares of the images or of the kernel's outputs. What each
-/// of them reads whole, the kernel or the images, should serve many rows of the product.
+/// Blocks of a convolution are slices of the images or of the kernel's outputs. The operand that
+/// each block reads whole, the kernel or the images, should be reused for many rows of the product.
 static int64_t blocksOfProduct(rf::WindowProductOp op) {
   constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 64;
   RankedTensorType type = tensor(op.getResult());
@@ -268,14 +270,14 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   if (auto product = dyn_cast<rf::WindowProductOp>(op))
     return total < kUsualWork ? 1 : blocksOfProduct(product);
   if (int64_t blocks = split.of(rows); blocks > 1 && rowsOfBlocks(op) == 0)
-    return blocks * split.tilesOf(rows); // those of sums over the rows
+    return blocks * split.tilesOf(rows); // the tiles of sums over the rows
   if (rows <= split.most)
     return rows > 0 && total / rows >= split.leastWork ? rows : 1;
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;
-  // Rows that no such number divides, the 50,257 words of a vocabulary: rather many blocks than one
-  // thread that all others wait for.
+  // If no such number divides the rows, such as the 50,257 words of a vocabulary, many blocks are
+  // better than one thread for which all others wait.
   for (int64_t blocks = split.most + 1; blocks <= kMostOfFewDivisors; ++blocks)
     if (rows % blocks == 0 && total / blocks >= kMuchWork)
       return blocks;
@@ -287,7 +289,7 @@ int64_t refold::chainedTiles(Operation *op, RowBlocks split) {
   if (rows == 0 || !sumsOverRows(op))
     return 1;
   int64_t blocks = split.of(rows);
-  // Each operand is rows in blocks, and a block's share of the result is one block's.
+  // Each operand has its rows in blocks, and a block computes the result of its own rows.
   bool isBlocked = llvm::all_of(op->getOperands(), [&](Value operand) {
     return operand.getDefiningOp<rf::ReshapeOp>() && tensor(operand).getDimSize(0) == blocks;
   });

@@ -1,4 +1,4 @@
-//===- BufferAccess.cpp - Which bytes each block of a launch touches ------===//
+//===- BufferAccess.cpp - Bytes touched by launch blocks ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace refold;
 
 int64_t refold::blockStride(MemRefType type, int64_t dim, int64_t blocks) {
-  // Where there are no bytes every block begins at the first, or its pointer would lie outside.
+  // In an empty buffer every block begins at byte 0; otherwise its pointer would lie outside.
   if (dim < 0 || type.getNumElements() == 0)
     return 0;
   int64_t inner = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
@@ -22,10 +22,10 @@ int64_t refold::blockStride(MemRefType type, int64_t dim, int64_t blocks) {
 bool BufferAccess::conflictsWith(const BufferAccess &other) const {
   if (buffer != other.buffer || (!writes && !other.writes))
     return false;
-  // One block each: the same thread runs both, in order.
+  // One block each: the same thread runs both in order.
   if (blocks == 1 && other.blocks == 1)
     return false;
-  // What goes on from tile to tile is there when the last one is done.
+  // A sum continued from tile to tile is complete after the last tile.
   if (run > 1 || other.run > 1)
     return true;
   return blocks != other.blocks || stride == 0 || stride != other.stride || !contiguous ||
@@ -47,7 +47,7 @@ SmallVector<BufferAccess> refold::accessesOf(mem::LaunchOp launch, SymbolTable &
                           blockStride(type, dim, blocks)};
       for (int64_t extent : type.getShape().take_front(std::max<int64_t>(dim, 0)))
         access.contiguous &= extent == 1;
-      // Operands come in tiles of a block; a result is a block's.
+      // Operands are split per tile of a block; a result is split per block.
       if (writes)
         access.run = tiles;
       else

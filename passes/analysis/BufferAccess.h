@@ -1,4 +1,4 @@
-//===- BufferAccess.h - Which bytes each block of a launch touches -*- C++ -*-===//
+//===- BufferAccess.h - Bytes touched by launch blocks ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,29 +10,31 @@
 
 namespace refold {
 
-/// How a launch of n blocks shares one buffer. Block b's share begins at (b / run) * stride bytes.
+/// How the blocks of a launch share one buffer. The share of block b begins at (b / run) * stride
+/// bytes.
 struct BufferAccess {
-  mlir::Value buffer; // the root
+  mlir::Value buffer; // the root buffer, not a view
   bool writes = false;
   int64_t blocks = 1;
   int64_t stride = 0; // bytes; 0: each block touches the whole buffer
   bool contiguous = true;
-  int64_t run = 1; // blocks after each other that go on with what the one before them left there
+  int64_t run =
+      1; // consecutive blocks that share one slice, each continuing the result of the previous one
 
-  /// True if the two may not run without a barrier between them: one writes, and some block of one
-  /// touches what another block of the other touches.
+  /// Returns whether a barrier is needed between the two: one writes, and some block of one touches
+  /// bytes that a different block of the other touches.
   bool conflictsWith(const BufferAccess &other) const;
   bool operator==(const BufferAccess &) const = default;
 };
 
-/// Into how many blocks a launch of `kernel` is cut: its blocks, or their tiles.
+/// Returns the number of blocks of a launch of `kernel`: its blocks times their tiles.
 int64_t launchBlocks(mem::KernelOp kernel);
 
-/// One entry for each operand, then for each result of the launch.
+/// Returns one entry per operand, then one per result of the launch.
 llvm::SmallVector<BufferAccess> accessesOf(mem::LaunchOp launch, mlir::SymbolTable &symbols);
 
-/// Bytes from one block's share of a buffer of this type to the next, split along `dim`; 0 where
-/// that is -1 or the buffer is empty.
+/// Returns the bytes from one block's share of a buffer of this type to the next, split along
+/// `dim`; 0 if `dim` is -1 or the buffer is empty.
 int64_t blockStride(mlir::MemRefType type, int64_t dim, int64_t blocks);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- BufferUses.cpp - Where in time a buffer is used --------------------===//
+//===- BufferUses.cpp - Uses of a buffer in time --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

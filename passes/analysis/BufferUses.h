@@ -1,4 +1,4 @@
-//===- BufferUses.h - Where in time a buffer is used -------------*- C++ -*-===//
+//===- BufferUses.h - Uses of a buffer in time ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,16 +12,16 @@
 
 namespace refold {
 
-/// Visits every op that uses `buffer` or a view of it; not views themselves.
+/// Visits every use of `buffer` or of a view of it, except the uses that make views.
 void forEachUse(mlir::Value buffer, llvm::function_ref<void(mlir::OpOperand &use)> visit);
 
-/// The dispatch that a launch is in, or itself where it is in none.
+/// Returns the dispatch that contains the launch, or the launch itself if it is in none.
 mlir::Operation *dispatchOf(mem::LaunchOp launch);
 
 enum class Side { Before, After };
 
-/// True if `alloc` is used before or after `launch`, in the block where it is allocated. Assumes
-/// that the launch is in it, by itself or in a dispatch. Free points do not count.
+/// Returns whether `alloc` is used before or after `launch`, in the block of the allocation. The
+/// launch must be in that block, directly or in a dispatch. Free points do not count as uses.
 bool isUsed(mem::AllocOp alloc, mem::LaunchOp launch, Side side);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- CloneCount.cpp - How many clones a function has --------------------===//
+//===- CloneCount.cpp - Number of clones ----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,11 +1,11 @@
-//===- CloneCount.h - How many clones a function has --------------*- C++ -*-===//
+//===- CloneCount.h - Number of clones --------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Who makes clones writes on the function how many there are of what (rf.clones), and on each what
-// it is one of (rf.clone_of). What is left can then be counted at any time, in groups and in
-// launches.
+// Records clones, so that they can be counted at any time, in fusions and in launches. A pass that
+// makes clones writes their number per original op on the function (rf.clones), and the name of the
+// original on each clone (rf.clone_of).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,20 +15,22 @@
 
 namespace refold {
 
-/// By what they are clones of.
+/// Number of clones by the name of the original.
 using CloneCount = llvm::MapVector<mlir::StringAttr, int64_t>;
 
-/// What users know an op by, of a group the op that it is about: "convolution (train.cpp:31)".
+/// Returns the name by which users know an op: "convolution (train.cpp:31)". For a fusion this is
+/// the name of its main op.
 std::string nameOfOp(mlir::Operation *op);
 
-/// Marks `op` as a clone, beside what it is marked as already where it is lowered.
+/// markClone marks `op` as a clone of `of`. addCloneMark adds another mark to a lowered op, which
+/// may have several.
 void markClone(mlir::Operation *op, llvm::StringRef of);
 void addCloneMark(mlir::Operation *lowered, mlir::StringAttr of);
 
-/// The clones in `op`, itself among them.
+/// Counts the clones in `op`, including `op` itself.
 CloneCount clonesIn(mlir::Operation *op);
 
-/// How many the function was given.
+/// Reads and writes the number of clones recorded on the function.
 CloneCount clonesGiven(mlir::func::FuncOp function);
 void setClonesGiven(mlir::func::FuncOp function, const CloneCount &count);
 

@@ -1,4 +1,4 @@
-//===- DonatedArguments.cpp - Which result is written over which argument -===//
+//===- DonatedArguments.cpp - Results written over arguments --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// The part of a name behind its first dot; the whole name where it has none.
+/// Returns the part of a name after its first dot; the whole name if it has none.
 static StringRef donationStem(StringRef name) {
   auto [head, tail] = name.split('.');
   return tail.empty() ? head : tail;
@@ -26,7 +26,7 @@ class DonationChooser {
 public:
   explicit DonationChooser(func::FuncOp function)
       : function(function), block(function.getBody().front()) {
-    // The next value of a state goes into the state's memory.
+    // The next value of a state is written into the state's memory.
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
       if (auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr))
         if (state.getResult() >= 0 && state.getResult() < function.getNumResults())
@@ -63,10 +63,10 @@ private:
     return fetchOf(result) && function.getResultTypes()[result] == argument.getType();
   }
 
-  /// Why the result cannot be written over the argument; empty where it can.
+  /// Returns why the result cannot be written over the argument; empty if it can.
   StringRef obstacle(BlockArgument argument, unsigned result) {
     auto made = dyn_cast<OpResult>(valueOf(result));
-    // These ops ask for the memory of what they make; other values have memory already.
+    // These ops allocate their results; other values already have memory.
     if (!made || made.getOwner()->getBlock() != &block ||
         !isa<rf::FusionOp, scf::ForOp, scf::WhileOp>(made.getOwner()))
       return "no kernel or loop makes the result of its type";

@@ -1,10 +1,10 @@
-//===- DonatedArguments.h - Which result is written over which argument -*- C++ -*-===//
+//===- DonatedArguments.h - Results written over arguments ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A caller that gives up an input says so with `rf.donated`. A result may then be written into the
-// memory of that input:
+// Pairs donated arguments with results. A caller that no longer needs an input marks it with
+// `rf.donated`. A result may then be written into the memory of that input:
 //
 //     @train(%w {rf.input = <"p.w">, rf.donated}, %x {rf.input = <"x">}) -> (%n {rf.fetch =
 //     <"0.w">})
@@ -19,13 +19,13 @@
 
 namespace refold {
 
-/// A donated argument, and the result that is written over it.
+/// A donated argument and the result that is written over it.
 struct DonatedPair {
   mlir::BlockArgument argument;
   unsigned result;
 };
 
-/// A donated argument that no result is written over.
+/// A donated argument over which no result is written.
 struct UnusedDonation {
   mlir::BlockArgument argument;
   llvm::StringRef reason; ///< a clause for a remark
@@ -36,10 +36,10 @@ struct DonatedArguments {
   llvm::SmallVector<UnusedDonation> unused;
 };
 
-/// Pairs the donated arguments of a function of kernel groups with fetched results of their type.
-/// Results whose name agrees with the argument's behind the first dot come first ("p.w" and "0.w"),
-/// then results in order. A pair never needs a copy: a kernel group or a loop makes the result, and
-/// nothing reads the argument afterwards or at another element (inPlaceObstacle).
+/// Pairs the donated arguments of a function of fusions with fetched results of their type. Results
+/// whose name after the first dot equals the argument's come first ("p.w" and "0.w"), then results
+/// in order. A pair never needs a copy: a fusion or a loop makes the result, and no op reads the
+/// argument afterwards or at another element (inPlaceObstacle).
 DonatedArguments chooseDonated(mlir::func::FuncOp function);
 
 } // namespace refold

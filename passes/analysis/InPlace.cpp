@@ -1,4 +1,4 @@
-//===- InPlace.cpp - May a value be written over the one it replaces? -----===//
+//===- InPlace.cpp - In-place conditions ----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,7 @@ bool refold::allReads(Value value, Block &block,
     if (auto view = dyn_cast<rf::ReshapeOp>(use.getOwner()))
       return allReads(view.getResult(), block, accept, true);
     if (auto barrier = dyn_cast<rf::BarrierOp>(use.getOwner())) {
-      // A tie says when, and reads nothing.
+      // A tie of a barrier orders ops and reads nothing.
       unsigned index = use.getOperandNumber();
       return index >= barrier.getInputs().size() ||
              allReads(barrier.getResult(index), block, accept, viaView);
@@ -61,8 +61,8 @@ bool refold::allReads(Value value, Block &block,
   });
 }
 
-/// True if a choice that begins no earlier than `op` has its flag in the memory of the tensor that
-/// `user` takes an element of: it reads that memory when it begins.
+/// Returns whether a condition that begins no earlier than `op` has its flag in the memory of the
+/// tensor from which `user` takes an element. The condition reads that memory when it begins.
 static bool isFlagLater(Operation *user, Operation *op, Block &block) {
   auto element = dyn_cast<tensor::ExtractOp>(user);
   return element && llvm::any_of(element->getUsers(), [&](Operation *reader) {

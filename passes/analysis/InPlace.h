@@ -1,4 +1,4 @@
-//===- InPlace.h - May a value be written over the one it replaces? -*- C++ -*-===//
+//===- InPlace.h - In-place conditions --------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,24 +12,25 @@
 
 namespace refold {
 
-/// The value whose bytes a barrier's result has, through as many barriers as there are.
+/// Returns the value that `value` forwards through any number of barriers.
 mlir::Value throughBarriers(mlir::Value value);
 
-/// True if a kernel of this body reads operand `operand` only at the element of result `result`
-/// that it writes: all that is made of the operand is made element by element. Both have one type
-/// then.
+/// Returns whether a kernel with this body reads operand `operand` only at the element of result
+/// `result` that it writes, because everything computed from the operand is elementwise. Both then
+/// have one type.
 bool readsInStep(mlir::Block &body, unsigned operand, unsigned result);
 
-/// Visits every read of `value`, of its views and of what barriers hand on of it, with the op of
-/// `block` that it is in, as long as `accept` says so. True if it always did.
+/// Visits every read of `value`, of its views and of results of barriers that forward it, with the
+/// containing op of `block`. Stops when `accept` returns false. Returns whether `accept` always
+/// returned true.
 bool allReads(
     mlir::Value value, mlir::Block &block,
     llvm::function_ref<bool(mlir::OpOperand &use, mlir::Operation *user, bool viaView)> accept,
     bool viaView = false);
 
-/// Why `next`, made by an op of `block`, may not be written over `old`, as a sentence for a remark;
-/// empty where it may: no op after that one reads `old`, and that one reads `old` at the element
-/// that it writes and nowhere else.
+/// Returns why `next`, made by an op of `block`, may not be written over `old`, as a sentence for a
+/// remark. Returns an empty string if it may: no later op reads `old`, and the op itself reads
+/// `old` only at the element that it writes.
 llvm::StringRef inPlaceObstacle(mlir::Value old, mlir::OpResult next, mlir::Block &block);
 
 } // namespace refold

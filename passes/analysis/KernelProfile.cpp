@@ -1,4 +1,4 @@
-//===- KernelProfile.cpp - What kernels were measured to take -------------===//
+//===- KernelProfile.cpp - Measured kernel times --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,8 +38,8 @@ std::string refold::kernelIdentity(rf::FusionOp group) {
   text << " results ";
   llvm::interleaveComma(group.getResultDims(), text);
   text << "\n";
-  // A group sees nothing of what is around it, so values have the numbers that its own body gives
-  // them. The generic form knows no aliases; constants are written out.
+  // A fusion is isolated from its surroundings, so values are numbered by its own body. The generic
+  // form has no aliases; constants are written out.
   const OpPrintingFlags flags = OpPrintingFlags()
                                     .useLocalScope()
                                     .assumeVerified()

@@ -1,4 +1,4 @@
-//===- LibraryProducts.cpp - Which products a library makes ---------------===//
+//===- LibraryProducts.cpp - Products made by libraries -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace refold;
 
 bool refold::isLibraryProduct(rf::DotGeneralOp op) {
-  // A constant has no memory of its own: kernels take it along.
+  // A constant has no buffer: kernels inline it.
   for (Value operand : op->getOperands())
     if (operand.getDefiningOp<rf::ConstantOp>())
       return false;
@@ -28,7 +28,7 @@ bool refold::isLibraryProduct(rf::DotGeneralOp op) {
   if (std::min(extents) < kLeastLibraryExtent ||
       std::max({product->batch, std::max(extents)}) > std::numeric_limits<int32_t>::max())
     return false;
-  int64_t operations = 2; // more than 64 bits hold is large, too
+  int64_t operations = 2; // an overflow counts as large
   for (int64_t extent : {product->batch, product->m, product->n, product->k})
     if (llvm::MulOverflow(operations, extent, operations))
       return true;

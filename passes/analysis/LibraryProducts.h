@@ -1,11 +1,11 @@
-//===- LibraryProducts.h - Which products a library makes -------*- C++ -*-===//
+//===- LibraryProducts.h - Products made by libraries -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Decided when a program is compiled, by op, shape and type alone: nothing is measured, and no
-// budget is asked. A library's product is a kernel of its own, so what it would be fused with must
-// be little beside it.
+// Decides which products a library computes. The decision is made at compile time from op, shape
+// and type alone, without measurements or the budget. A library product is a kernel of its own, so
+// the fusion that it replaces must save little in comparison.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,15 +16,15 @@
 
 namespace refold {
 
-/// Rows, columns and summands of a product that a library makes, each at least: below, most of a
+/// The least number of rows, columns and summands of a library product: below it, most of a
 /// library's tile would lie outside of the matrix.
 inline constexpr int64_t kLeastLibraryExtent = 128;
-/// Its operations, a multiplication and an addition counted as two, at least: some microseconds of
-/// a card, several times what a kernel more costs.
+/// The least number of operations of a library product, counting a multiplication and an addition
+/// as two: some microseconds of a GPU, several times the cost of an additional kernel.
 inline constexpr int64_t kLeastLibraryOperations = int64_t{1} << 26;
 
-/// Whether a library makes this product, where libraries make any: matrices of floats in memory,
-/// large enough.
+/// Returns whether a library computes this product, if libraries are enabled: both operands are
+/// large enough float matrices in memory.
 bool isLibraryProduct(rf::DotGeneralOp op);
 
 } // namespace refold

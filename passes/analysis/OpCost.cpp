@@ -1,4 +1,4 @@
-//===- OpCost.cpp - What an op costs to run -------------------------------===//
+//===- OpCost.cpp - Cost of an op -----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// A function within a composite, in additions: its polynomial and what is around it.
+/// The cost of a function within a composite relative to an addition: its polynomial and the code around it.
 static constexpr int64_t kFunction = 20;
 
 static int64_t elements(Value value) {
@@ -46,13 +46,13 @@ static int64_t operationsPerElement(Operation &op) {
   return isa<rf::LeakyReluOp, rf::ClampOp>(op) ? 2 : 1;
 }
 
-/// Pairs of a row and a column that see each other, nearly.
+/// Returns about the number of (row, column) pairs that see each other.
 static int64_t scoresOf(Value query, Value key, bool causal) {
   const int64_t all = elements(query) / std::max<int64_t>(extentOf(query, 3), 1) * extentOf(key, 2);
   return causal ? all / 2 : all;
 }
 
-/// Nothing where the op is no composite of several passes over its elements.
+/// Returns nothing unless the op is a composite that visits its elements several times.
 static std::optional<int64_t> operationsOfComposite(Operation &op) {
   using Count = std::optional<int64_t>;
   return TypeSwitch<Operation *, Count>(&op)
@@ -102,7 +102,7 @@ int64_t refold::operationsOf(Operation &op) {
       })
       .Case([&](rf::ReduceWindowOp window) { return elements(window) * window.getWindowPlaces(); })
       .Case([&](rf::SelectAndScatterOp select) {
-        // A comparison for each place of a window, and a sum.
+        // A comparison per position of a window, and a sum.
         return elements(select.getSource()) * (select.getWindowPlaces() + 1);
       })
       .Case<rf::ReduceOp, rf::CumulativeOp, rf::ArgmaxOp, rf::ArgminOp>(
@@ -124,7 +124,7 @@ int64_t refold::operationsOf(Operation &op) {
       });
 }
 
-/// One, where it is not known how many.
+/// Returns the trip count; 1 if it is unknown.
 static double passesOf(scf::ForOp loop) {
   APInt bounds[3];
   const Value values[] = {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
@@ -140,7 +140,7 @@ static double passesOf(scf::ForOp loop) {
   return by > 0 && end > first ? static_cast<double>((end - first + by - 1) / by) : 0;
 }
 
-/// The sum of `amount` over the ops that run when `op`, which has regions, does.
+/// Returns the sum of `amount` over the ops that run when `op`, which has regions, runs.
 static double sumInside(Operation &op, llvm::function_ref<double(Operation &)> amount) {
   auto sum = [&](Block &block) {
     double all = 0;
@@ -151,7 +151,7 @@ static double sumInside(Operation &op, llvm::function_ref<double(Operation &)> a
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return passesOf(loop) * sum(*loop.getBody());
   if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return sum(*loop.getAfterBody()); // at least
+    return sum(*loop.getAfterBody()); // a lower bound
   double all = 0;
   const bool isChoice = isa<scf::IfOp>(op);
   for (Region &region : op.getRegions())
@@ -179,8 +179,8 @@ static int64_t bytesOf(Value value) {
                                                 : 0;
 }
 
-/// Where only a part of an operand is read or written: the op's other tensor, which is as large as
-/// that part. Else null.
+/// If only a part of an operand is read or written, returns the op's other tensor, which is as
+/// large as that part; otherwise null.
 static Value partTouched(OpOperand &use) {
   Operation *op = use.getOwner();
   if (use.getOperandNumber() != 0)
@@ -192,7 +192,7 @@ static Value partTouched(OpOperand &use) {
   return {};
 }
 
-/// By these uses of a value of so many bytes.
+/// Returns the bytes moved by these uses of a value of `bytes` bytes.
 template <typename Uses> static int64_t bytesTouched(Uses &&uses, int64_t whole) {
   int64_t bytes = 0;
   for (OpOperand &use : uses) {
@@ -220,7 +220,7 @@ int64_t refold::bytesMovedBy(Block &body) {
   return bytes;
 }
 
-/// Names, requests and what is there from the beginning.
+/// Ops without a run: names, requests and values that exist from the beginning.
 static bool runsNothing(Operation &op) {
   return op.hasTrait<OpTrait::ConstantLike>() || op.hasTrait<OpTrait::IsTerminator>() ||
          isa<rf::ReshapeOp, rf::CheckpointOp, rf::StopGradientOp, rf::BarrierOp, rf::EmptyOp,
@@ -243,7 +243,7 @@ int64_t refold::bytesMovedBy(Operation &op) {
   return bytes;
 }
 
-/// Random numbers are made of integers, which operationsOf does not count.
+/// Random numbers are computed from integers, which operationsOf does not count.
 static double drawsOf(Operation &op) {
   const bool draws =
       isa<rf::RandomUniformOp, rf::RandomNormalOp, rf::RandomIndexOp, rf::ShuffleOp, rf::DropoutOp>(
@@ -269,7 +269,7 @@ static double picosecondsOf(Operation &op, const DeviceRates &rates) {
 }
 
 uint64_t refold::costOf(Operation *op, const DeviceRates &rates) {
-  // Half an hour for one op is as good as for ever; sums stay far from the end of the numbers.
+  // Clamp at half an hour per op, which is as good as infinite and keeps sums far from overflow.
   constexpr auto kLongest = static_cast<double>(rf::kMostPicoseconds);
   return static_cast<uint64_t>(std::llround(std::min(picosecondsOf(*op, rates), kLongest)));
 }

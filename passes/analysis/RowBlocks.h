@@ -1,10 +1,10 @@
-//===- RowBlocks.h - Into how many blocks rows are split ---------*- C++ -*-===//
+//===- RowBlocks.h - Row blocks ---------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// d(n) of docs/rationale/numerics.md §4. Part of the meaning of a program: changing it changes
-// bits.
+// Implements d(n) of docs/rationale/numerics.md §4. It is part of the meaning of a program:
+// changing it changes bits.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,22 +13,25 @@
 
 namespace refold {
 
-/// Into how many blocks rows are split: part of what a sum means, so fixed by what a program is
-/// compiled for, and by shapes.
+/// The rule that splits rows into blocks. It is part of the meaning of a sum, so it is fixed by the
+/// compilation target and the shapes.
+///
+/// Example with the defaults: 1024 rows give of = 8 blocks of 128 rows; 640 rows give 5; 100 rows
+/// give 1.
 struct RowBlocks {
-  /// At most this many blocks share the rows of a sum.
+  /// The most blocks that share the rows of a sum.
   int64_t most = 8;
-  /// No block of a sum has fewer rows, unless it is the only one.
+  /// The least number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
-  /// Where an op has no more than `most` rows, each of them is a block if it has this much work: a
-  /// thread of the CPU is worth waking from about a microsecond on.
+  /// If an op has at most `most` rows, each row is a block if it has at least this much work:
+  /// waking a CPU thread pays off from about a microsecond of work.
   int64_t leastWork = 64;
-  /// A block is walked in tiles of at least this many rows, so that what its ops leave for each
-  /// other stays in a near cache; 0: in one. Never part of what a sum means.
+  /// The least number of rows of a tile. A block is processed in tiles, so that the intermediate
+  /// values of its ops stay in a near cache; 0: one tile. Never part of the meaning of a sum.
   int64_t tileRows = 0;
 
-  /// The largest divisor of `rows` that is at most `most` and leaves blocks of at least `leastRows`
-  /// rows; 1 if there is none.
+  /// Returns the largest divisor of `rows` that is at most `most` and leaves blocks of at least
+  /// `leastRows` rows; 1 if there is none.
   int64_t of(int64_t rows) const {
     for (int64_t blocks = most; blocks > 1; --blocks)
       if (rows % blocks == 0 && rows / blocks >= leastRows)
@@ -36,8 +39,8 @@ struct RowBlocks {
     return 1;
   }
 
-  /// Into how many tiles each of the `of(rows)` blocks is cut: the most that leave `tileRows` rows
-  /// each; 1 where rows are not shared.
+  /// Returns the number of tiles of each of the `of(rows)` blocks: the largest number that leaves
+  /// at least `tileRows` rows per tile; 1 if there is only one block.
   int64_t tilesOf(int64_t rows) const {
     const int64_t blocks = of(rows);
     if (tileRows <= 0 || blocks == 1)

@@ -1,4 +1,4 @@
-//===- MemoryProgram.cpp - What the planner sees of a function ------------===//
+//===- MemoryProgram.cpp - Planner view of a function ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@ using namespace refold;
 
 namespace {
 
-/// Numbers the dispatches and copies of a function, loops being walked once, branches one after
-/// the other.
+/// Numbers the dispatches and copies of a function. A loop body is visited once, and branches one
+/// after the other.
 class Timeline {
 public:
   explicit Timeline(func::FuncOp function) { number(function.getBody().front()); }
@@ -25,7 +25,8 @@ private:
     for (Operation &op : block) {
       int64_t from = names.size();
       if (isa<mem::LoopOp, mem::RepeatOp, mem::ConditionOp>(op)) {
-        // Its counter or condition is read first: a place of its own, also where it holds nothing.
+        // Its counter or condition is read first: it gets a position of its own, even if it has no
+        // buffer.
         auto loop = dyn_cast<mem::LoopOp>(op);
         if (!loop || loop.getCondition())
           names.push_back(op.getName().stripDialect().str());

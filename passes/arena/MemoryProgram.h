@@ -1,4 +1,4 @@
-//===- MemoryProgram.h - What the planner sees of a function -----*- C++ -*-===//
+//===- MemoryProgram.h - Planner view of a function -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,19 +11,19 @@
 
 namespace refold {
 
-/// Arena slices and buffers start at multiples of this: a cache line, and the widest vector.
+/// Alignment of arena slices and buffers in bytes: a cache line, and the widest vector.
 inline constexpr uint64_t kBufferAlignment = 64;
 
 struct MemoryProgram {
   planner::Program program;
-  /// The alloc of each of program.temps.
+  /// The alloc of each entry of program.temps.
   llvm::SmallVector<mem::AllocOp> allocs;
 };
 
-/// Residents, temporaries and positions of a function in mem form with free points.
+/// Returns the residents, temporaries and positions of a function in mem form with free points.
 MemoryProgram describeMemory(mlir::func::FuncOp function);
 
-/// The packing that the allocs carry, if all of them have offsets.
+/// Returns the packing recorded on the allocs, if all of them have offsets.
 std::optional<planner::Packing> packingOf(const MemoryProgram &memory);
 
 } // namespace refold

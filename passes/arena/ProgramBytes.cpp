@@ -1,4 +1,4 @@
-//===- ProgramBytes.cpp - What a planned module needs ---------------------===//
+//===- ProgramBytes.cpp - Memory of a planned module ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// The functions as the planner sees them.
+/// Returns the planner's view of each function.
 static std::vector<MemoryProgram> memoryOf(ModuleOp module) {
   std::vector<MemoryProgram> all;
   for (auto function : module.getOps<func::FuncOp>())
@@ -24,7 +24,7 @@ static std::vector<MemoryProgram> memoryOf(ModuleOp module) {
   return all;
 }
 
-/// Of what several functions name there is one.
+/// A resident that several functions name counts once.
 static uint64_t residentBytes(const std::vector<MemoryProgram> &functions) {
   std::map<std::pair<planner::BufferKind, std::string>, uint64_t> residents;
   for (const MemoryProgram &function : functions)
@@ -69,7 +69,7 @@ absl::StatusOr<ProgramBytes> refold::programBytes(ModuleOp module, std::optional
         bytes.arena = std::max(bytes.arena, bound);
         continue;
       }
-      // The search that --refold-plan-arena makes, up to the height that answers the question.
+      // Runs the search of --refold-plan-arena, up to the height that answers the question.
       options.enough = *limit - bytes.residents;
     }
     absl::StatusOr<planner::Packing> packing = planner::Pack(lifetimes, options);

@@ -1,4 +1,4 @@
-//===- ProgramBytes.h - What a planned module needs ---------------*- C++ -*-===//
+//===- ProgramBytes.h - Memory of a planned module --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,20 +15,20 @@
 
 namespace refold {
 
-/// What a function needs where none of its kernels has a workspace.
+/// The memory of a module without kernel workspaces.
 struct ProgramBytes {
-  uint64_t residents = 0; ///< everything with memory of its own, whichever function names it
-  uint64_t arena = 0;     ///< the largest
+  uint64_t residents = 0; ///< all resident buffers, whichever function names them
+  uint64_t arena = 0;     ///< the largest arena of all functions
   uint64_t total() const { return residents + arena; }
 };
 
-/// Of a module in mem form with free points, packed as --refold-plan-arena packs. With a limit the
-/// arena is only as exact as it takes to tell whether the total is within it: above the limit a
-/// lower bound, below it a packing that does.
+/// Returns the bytes of a module in mem form with free points, packed as --refold-plan-arena packs.
+/// With a limit, the arena is only as exact as needed to decide whether the total is within the
+/// limit: above the limit it is a lower bound, otherwise the height of a real packing.
 absl::StatusOr<ProgramBytes> programBytes(mlir::ModuleOp module,
                                           std::optional<uint64_t> limit = std::nullopt);
 
-/// Of a module whose temporaries have their addresses: what these come to. None where one has no
+/// Returns the bytes of a module whose temporaries have addresses. Returns nothing if one has no
 /// address.
 std::optional<ProgramBytes> placedBytes(mlir::ModuleOp module);
 

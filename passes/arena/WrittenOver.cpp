@@ -1,4 +1,4 @@
-//===- WrittenOver.cpp - Fetches that lie over donated arguments ----------===//
+//===- WrittenOver.cpp - Fetches over donated arguments -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One reverse sweep over the block that holds the request. The rules live with the ops
-// (dialects/rf/Rf*Gradients.cpp), those of ops with regions here.
+// Differentiates by one reverse sweep over the block that holds the request. The gradient rules are
+// with the ops (dialects/rf/Rf*Gradients.cpp); the rules of ops with regions are in this folder.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/watch/Watch.h"
@@ -39,8 +39,8 @@ LogicalResult expand(rf::GradientOp request) {
     return failure();
   for (auto [index, value, result] : llvm::enumerate(request.getWrt(), request.getGradients())) {
     Value gradient = gradients.lookup(value);
-    // Paths that no gradient takes (rf.stop_gradient, steps, integers) make it zero; no path at all
-    // is a mistake of the program's.
+    // If every path is blocked (rf.stop_gradient, steps, integers), the gradient is zero. A missing
+    // path is an error of the program.
     if (!gradient && dependents(block, value).contains(request.getLoss()))
       gradient = rf::makeSplat(builder, request.getLoc(), value.getType(), 0);
     if (!gradient) {
@@ -59,7 +59,7 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
   void runOnOperation() override {
     SmallVector<rf::GradientOp> requests;
     getOperation().walk([&](rf::GradientOp op) { requests.push_back(op); });
-    // In program order: the gradient of a gradient then finds the first one expanded.
+    // In program order, so that the gradient of a gradient finds the first one expanded.
     for (rf::GradientOp request : requests)
       if (failed(expand(request)))
         return signalPassFailure();
@@ -71,10 +71,10 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     // Values that the user wrote are watched, and so computed, even if nothing reads them.
     if (watch::isWatched(getOperation()) && (requests.size() > 1 || recomputes))
       watch::watchNamed(getOperation(), /*gradients=*/false);
-    // A gradient that was made to be differentiated need not be read itself.
+    // A gradient that was made only to be differentiated may be unread.
     if (requests.size() > 1)
       eraseUnread(getOperation());
-    // What nothing reads of a body that runs again would hold what it reads in memory.
+    // Unread values of a recomputed body would keep their operands in memory.
     if (recomputes && !requests.empty())
       do
         eraseUnread(getOperation());

@@ -1,4 +1,4 @@
-//===- BackwardSweep.cpp - One reverse walk over a block ------------------===//
+//===- BackwardSweep.cpp - Reverse sweep over a block ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ ActiveValues refold::dependents(Block &block, ValueRange sources) {
 
 namespace {
 
-/// From each value that holds reals to those that are computed from it.
+/// Maps each floating-point value to the values computed from it.
 class Flow {
 public:
   explicit Flow(llvm::iterator_range<Block::iterator> ops) {
@@ -49,14 +49,14 @@ private:
 
   void add(Operation *op) {
     if (auto branches = dyn_cast<RegionBranchOpInterface>(op)) {
-      // What enters a region or leaves one is the same value under another name.
+      // A value that enters or leaves a region is an alias.
       RegionBranchSuccessorMapping names;
       branches.getSuccessorOperandInputMapping(names);
       for (auto &[operand, inputs] : names)
         for (Value input : inputs)
           add(operand->get(), input);
     } else if (auto barrier = dyn_cast<rf::BarrierOp>(op)) {
-      // Each result is its input; a tie says when, and makes nothing.
+      // Each result of a barrier equals its input; a tie only orders ops.
       for (auto [input, result] : llvm::zip_equal(barrier.getInputs(), barrier.getResults()))
         add(input, result);
     } else if (!isa<rf::StopGradientOp>(op)) {
@@ -126,7 +126,7 @@ void BackwardSweep::replace(Value from, Value to) {
 }
 
 LogicalResult BackwardSweep::run(Block &block, Block::iterator end) {
-  // Taken down first: rules add ops, and loops are replaced.
+  // Collect the ops first: rules add ops, and loops are replaced.
   SmallVector<Operation *> forward;
   for (Operation &op : llvm::make_range(block.begin(), end))
     forward.push_back(&op);
@@ -142,7 +142,7 @@ LogicalResult BackwardSweep::run(ArrayRef<Operation *> forward) {
 
 namespace {
 
-/// While it lives, what is made with a builder is marked as the compiler's own.
+/// Marks ops made with a builder as the compiler's own during its lifetime.
 class InternalOps : public OpBuilder::Listener {
 public:
   explicit InternalOps(OpBuilder &builder) : builder(builder), before(builder.getListener()) {
@@ -181,7 +181,7 @@ LogicalResult BackwardSweep::visit(Operation &op) {
     incoming.push_back(lookup(result));
   if (llvm::none_of(incoming, [](Value v) { return bool(v); }))
     return success();
-  // A value asked for may be made of others that are not: there its path begins.
+  // A requested value may depend on other requested values; its path begins there.
   WalkResult reads = op.walk([&](Operation *inner) {
     return llvm::any_of(inner->getOperands(), wants) ? WalkResult::interrupt()
                                                      : WalkResult::advance();
@@ -210,7 +210,7 @@ LogicalResult BackwardSweep::visit(Operation &op) {
   }
   for (auto [operand, gradient, want] : llvm::zip_equal(op.getOperands(), outgoing, wanted))
     if (gradient && want) {
-      // A rule may hand on a gradient that it was given, or a value of the forward pass.
+      // A rule may return a gradient that it was given, or a forward value.
       Operation *maker = gradient.getDefiningOp();
       if (maker && maker->hasAttr(watch::kInternalAttr))
         watch::markGradient(gradient, operand, "the gradient of " + op.getName().getStringRef());

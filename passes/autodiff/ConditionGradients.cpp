@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The backward of a choice is the same choice. What a branch's backward reads, the forward op gives
-// as further results.
+// The backward op of a condition is a condition with the same predicate. The forward op yields the
+// values that the backward op of each branch reads as additional results.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"
@@ -14,7 +14,8 @@ using namespace refold;
 
 namespace {
 
-/// The backward of one scf.if: the same choice, with what the chosen branch read.
+/// The backward op of one scf.if: a condition with the same predicate, and the values that the
+/// chosen branch read.
 class IfGradient {
 public:
   IfGradient(scf::IfOp condition, BackwardSweep &outer)
@@ -59,7 +60,8 @@ private:
     return success();
   }
 
-  /// The forward op gives what this branch's backward reads; the other branch gives zeros for it.
+  /// The forward op yields the values that this branch's backward op reads; the other branch yields
+  /// zeros for them.
   void keepReads(unsigned branch) {
     Block &back = *blockOf(backward, branch);
     OpBuilder inside = OpBuilder::atBlockBegin(&back);

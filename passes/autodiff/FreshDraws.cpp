@@ -1,4 +1,4 @@
-//===- FreshDraws.cpp - Random numbers of a run of their own --------------===//
+//===- FreshDraws.cpp - New RNG stream ids for clones ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace refold;
 static constexpr StringLiteral kSite{"site"};
 static constexpr int64_t kSites = int64_t(1) << 28;
 
-/// The site of an op that draws; null for any other.
+/// Returns the RNG stream id of a random op; null for any other op.
 static IntegerAttr siteOf(Operation *op) {
   if (auto attention = dyn_cast<rf::AttentionOp>(op); attention && !attention.getSeed())
     return {};

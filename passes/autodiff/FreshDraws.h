@@ -1,11 +1,12 @@
-//===- FreshDraws.h - Random numbers of a run of their own -------*- C++ -*-===//
+//===- FreshDraws.h - New RNG stream ids for clones -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clones inherit the sites of their originals, and so draw the same numbers. Those that are to draw
-// others get sites that no op of their function has. Whoever makes programs numbers sites from 0
-// on; these are taken from the upper end of their range, which needs no look at other functions.
+// Assigns new RNG stream ids. Clones inherit the stream ids (sites) of their originals and so draw
+// the same numbers. Clones that must draw other numbers get ids that no op of their function has.
+// Program builders number ids from 0; these ids are taken from the upper end of the range, so other
+// functions need not be inspected.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,8 +15,8 @@
 
 namespace refold {
 
-/// Gives what draws in `ops`, inside of regions too, a site of its own; ops that shared one share
-/// the new one. False where nothing draws.
+/// Gives all random ops in `ops`, including those in regions, new stream ids; ops that shared an id
+/// share the new one. Returns false if there is no random op.
 bool drawAfresh(llvm::ArrayRef<mlir::Operation *> ops);
 
 } // namespace refold

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The backward of a loop is a loop that runs the other way. What it reads of a pass is kept by that
-// pass, as a row of a history that the forward loop now carries.
+// The backward op of a loop is a loop that runs in reverse. The forward loop stores the values that
+// a backward iteration reads as rows of stacked buffers, which the forward loop now carries.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"
@@ -20,7 +20,7 @@ using namespace refold;
 
 namespace {
 
-/// The backward of one scf.for.
+/// The backward op of one scf.for.
 class ForGradient {
 public:
   ForGradient(scf::ForOp loop, BackwardSweep &outer)
@@ -101,7 +101,7 @@ private:
     return success();
   }
 
-  /// A position, `value * scale + offset`, as ops on a scalar tensor.
+  /// Returns the index `value * scale + offset`, as ops on a scalar tensor.
   Value scaled(OpBuilder &b, Value value, int64_t scale, int64_t offset) {
     if (scale != 1)
       value = rf::MultiplyOp::create(b, loc, value, rf::makeSplat(b, loc, value.getType(), scale));
@@ -117,7 +117,7 @@ private:
 
   void keepReads() {
     OpBuilder inside = OpBuilder::atBlockBegin(backward.getBody());
-    // The pass that this one goes back over, and the row that it left.
+    // The forward iteration that this backward iteration reverses, and the row that it stored.
     Value row = positionOf(inside, backward.getInductionVar());
     row = rf::SubtractOp::create(inside, loc, rf::makeSplat(inside, loc, row.getType(), passes - 1),
                                  row);
@@ -162,10 +162,10 @@ private:
     SmallVector<Value> next(yield->getOperands());
     for (auto [index, entry] : llvm::enumerate(kept)) {
       Value value = entry.value;
-      // An argument of the old body is now the new one's.
+      // Map an argument of the old body to the new one.
       if (auto argument = dyn_cast<BlockArgument>(value))
         value = block.getArgument(argument.getArgNumber());
-      // At once, so that the value need not live to the end of the pass for its history's sake.
+      // Store the row at once, so that the value need not live to the end of the iteration.
       if (Operation *maker = value.getDefiningOp();
           maker && place.getDefiningOp() != maker && place.getDefiningOp()->isBeforeInBlock(maker))
         inside.setInsertionPointAfter(maker);
@@ -192,7 +192,7 @@ private:
   BackwardSweep &outer;
   OpBuilder &builder;
   SmallVector<Value> captured;
-  SmallVector<int64_t> carried; // places among what the loop carries
+  SmallVector<int64_t> carried; // indices among the loop-carried values
   int64_t lower = 0, step = 1, passes = 0;
 };
 

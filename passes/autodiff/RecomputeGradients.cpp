@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The backward reads nothing of the body: it reads a clone, which comes after the gradients that
-// flow in. The clone stands behind a barrier, or it would be merged with its original.
+// The backward ops do not read the body: they read a clone of it, placed after the incoming
+// gradients. The clone reads its operands through a barrier, because otherwise it would be merged
+// with the original.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/watch/Watch.h"
@@ -25,7 +26,7 @@ static bool isConstant(Value value) { return matchPattern(value, m_Constant()); 
 
 namespace {
 
-/// The backward of one rf.recompute.
+/// The backward ops of one rf.recompute.
 class RecomputeGradient {
 public:
   RecomputeGradient(rf::RecomputeOp op, BackwardSweep &outer)
@@ -38,8 +39,8 @@ public:
       op.emitWarning()
           << "rf.recompute draws fresh masks in the backward pass: the gradient is that of other "
              "random numbers than the loss; with preserve_rng_state = true it draws the same";
-    // What ops behind this point make of the clone's values is found here, whatever becomes of the
-    // ops that made them.
+    // Gradients of the clone's values are looked up here, whatever happens to the ops that make the
+    // values.
     yields = hold(llvm::map_to_vector(op.getBody().front().getTerminator()->getOperands(),
                                       [&](Value value) { return again.lookupOrDefault(value); }));
     if (failed(differentiate()))
@@ -63,7 +64,7 @@ private:
 
   bool isWanted(Value value) const { return outer.isWanted(value); }
 
-  /// What the body reads, and what it gave, under names of their own.
+  /// The operands and the results of the body, under names of their own.
   void raiseBarrier() {
     llvm::SetVector<Value> captured;
     getUsedValuesDefinedAbove(op.getBody(), captured);
@@ -88,7 +89,7 @@ private:
   void cloneBody() {
     for (Operation &inner : op.getBody().front().without_terminator()) {
       clones.push_back(builder.clone(inner, again));
-      // With the same draws, its values are those of the body.
+      // With the same random draws, the clone's values equal those of the body.
       if (op.getPreserveRngState())
         watch::markInternal(clones.back());
     }
@@ -101,7 +102,8 @@ private:
     active.insert(more.begin(), more.end());
   }
 
-  /// One sum for a value, as if the clone were the body: contributions come in the same order.
+  /// Merges the gradient sums of the body and the clone: contributions are added in the same order
+  /// as without recomputation.
   LogicalResult differentiate() {
     BackwardSweep sweep(outer.getActive(), builder);
     for (Value value : wanted)
@@ -118,8 +120,9 @@ private:
     return success();
   }
 
-  /// Results are kept. Who reads what the clone makes of one reads that: what only they need is not
-  /// computed again. Of other random numbers it makes another.
+  /// Results are kept. A reader of the clone's version of a result reads the kept result instead,
+  /// so ops that only compute it are not recomputed. With other random numbers the clone's version
+  /// differs and stays.
   void readResults() {
     if (fresh)
       return;
@@ -130,8 +133,8 @@ private:
         made.replaceUsesWithIf(kept, [&](OpOperand &use) { return use.getOwner() != yields; });
   }
 
-  /// Of everything that stands behind the barrier now, what nothing reads. Bodies in the clone have
-  /// had their turn: as plain ops, more of them can go.
+  /// Erases the unread ops after the barrier. Bodies in the clone have been processed, so as plain
+  /// ops more of them can be erased.
   void eraseDead() {
     for (Operation *next = gradients->getPrevNode(); next != barrier;) {
       Operation *behind = next;
@@ -157,7 +160,7 @@ private:
       forget(all);
   }
 
-  /// Another op may come to lie where one lay that is gone.
+  /// A new op may be allocated at the address of an erased one.
   void forget(ValueRange values) {
     for (Value value : values)
       outer.getActive().erase(value);
@@ -168,10 +171,10 @@ private:
   BackwardSweep &outer;
   OpBuilder &builder;
   rf::BarrierOp barrier, yields, gradients;
-  ValueRange results; ///< of the barrier, for those of the op
+  ValueRange results; ///< results of the barrier, for the results of the op
   IRMapping again;
   SmallVector<Operation *> clones;
-  SmallVector<Value> wanted; ///< what the body reads and a gradient is asked of
+  SmallVector<Value> wanted; ///< operands of the body whose gradients are requested
   bool fresh = false;
 };
 

@@ -1,4 +1,4 @@
-//===- RecomputedBodies.cpp - What is left of rf.recompute ----------------===//
+//===- RecomputedBodies.cpp - Inlining of rf.recompute --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ void refold::inlineBody(rf::RecomputeOp op) {
 }
 
 bool refold::inlineRecomputes(Operation *root) {
-  SmallVector<rf::RecomputeOp> found; // inner ones before those around them
+  SmallVector<rf::RecomputeOp> found; // inner ops before outer ops
   root->walk([&](rf::RecomputeOp op) { found.push_back(op); });
   for (rf::RecomputeOp op : found)
     inlineBody(op);

@@ -1,9 +1,9 @@
-//===- RecomputedBodies.h - What is left of rf.recompute ---------*- C++ -*-===//
+//===- RecomputedBodies.h - Inlining of rf.recompute ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A body in the place of its op, and barriers that let through only what is read.
+// Inlines the bodies of rf.recompute ops and reduces barriers to the results that are read.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,16 +12,17 @@
 
 namespace refold {
 
-/// Puts the body where the op stands.
+/// Inlines the body in front of the op and erases the op.
 void inlineBody(rf::RecomputeOp op);
-/// Puts the body of every rf.recompute in `root` where the op stands. False where there is none.
+/// Inlines every rf.recompute in `root`. Returns false if there is none.
 bool inlineRecomputes(mlir::Operation *root);
 
-/// The barrier with only those results that are read; null where none is, and the barrier then goes
-/// too. `replace(from, to)` is called for each result that stays, before `from` goes.
+/// Replaces the barrier with one that has only the results that are read; returns null and erases
+/// the barrier if none is read. Calls `replace(from, to)` for each remaining result before `from`
+/// is erased.
 rf::BarrierOp trim(rf::BarrierOp barrier,
                    llvm::function_ref<void(mlir::Value, mlir::Value)> replace);
-/// Trims all barriers in `root`. False where none had more than is read.
+/// Trims all barriers in `root`. Returns false if none had unread results.
 bool trimBarriers(mlir::Operation *root);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- RegionReads.cpp - What a backward region reads of a forward one ----===//
+//===- RegionReads.cpp - Reads of forward values --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,8 @@ SmallVector<Value> refold::capturedBy(Operation *op, const BackwardSweep &sweep)
   return captured.takeVector();
 }
 
-/// What ops inside `backward` read of `forward`, in the order in which it was made.
+/// Returns the values of `forward` that ops inside `backward` read, in the order in which they are
+/// made.
 static SmallVector<Value> readsOf(Block &backward, Block &forward) {
   llvm::SetVector<Value> reads;
   backward.walk([&](Operation *inner) {
@@ -56,7 +57,7 @@ static SmallVector<Value> readsOf(Block &backward, Block &forward) {
 
 namespace {
 
-/// Makes values of the forward block again in the backward one.
+/// Recomputes values of the forward block in the backward block.
 class Remaker {
 public:
   Remaker(Block &forward, OpBuilder &builder, llvm::function_ref<Value(Value)> known)
@@ -87,8 +88,8 @@ public:
   SmallVector<KeptRead> kept;
 
 private:
-  /// Cheaper to make again than to keep: the op reads nothing, only repeats its operand, takes a
-  /// row of what is there anyway, or counts. A number from a tensor could not be kept.
+  /// Returns whether recomputing is cheaper than keeping: the op reads nothing, only repeats its
+  /// operand, takes a row of an existing value, or counts. A number from a tensor cannot be kept.
   bool isMadeAgain(Value value) const {
     if (auto row = value.getDefiningOp<rf::SliceRowOp>())
       return row.getOperand().getParentBlock() != &forward;

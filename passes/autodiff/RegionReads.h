@@ -1,10 +1,11 @@
-//===- RegionReads.h - What a backward region reads of a forward one -*- C++ -*-===//
+//===- RegionReads.h - Reads of forward values ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rules build their ops over the forward values as if these were in scope. They are not: each read
-// is replaced by the value made again, where that is cheap, or by one that the forward op keeps.
+// Resolves reads of forward values in backward regions. Gradient rules build their ops as if the
+// forward values were in scope. They are not, so each read is replaced with a recomputed value if
+// that is cheap, or with a value that the forward op keeps.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,28 +14,28 @@
 
 namespace refold {
 
-/// Values from outside of `op` that its regions read on the way to the loss and that want a
-/// gradient, in program order.
+/// Returns the values from outside of `op` that its regions read on the way to the loss and that
+/// need a gradient, in program order.
 llvm::SmallVector<mlir::Value> capturedBy(mlir::Operation *op, const BackwardSweep &sweep);
 
 /// A value of the forward block that must be kept, and the op that stands for it in the backward
-/// until it is known how.
+/// block until the kept value exists.
 struct KeptRead {
   mlir::Value value;
   mlir::Value standIn;
 
-  /// Now that it is known: `kept` is read in its place.
+  /// Replaces the stand-in with `kept`.
   void replaceStandIn(mlir::Value kept) const;
 };
 
-/// Replaces what ops in `backward` read of `forward`. Constants and what only repeats other values
-/// are made again at `backward`'s beginning; `known` may give a value that stands in there for one
-/// of the forward block; the others are kept.
+/// Replaces the values of `forward` that ops in `backward` read. Constants and ops that only repeat
+/// other values are recomputed at the beginning of `backward`. `known` may return an existing
+/// substitute for a forward value. Returns the remaining values, which must be kept.
 llvm::SmallVector<KeptRead> replaceReads(mlir::Block &backward, mlir::Block &forward,
                                          mlir::OpBuilder &builder,
                                          llvm::function_ref<mlir::Value(mlir::Value)> known);
 
-/// Replaces `op` by `wider`, whose first results are those of `op`.
+/// Replaces `op` with `wider`, whose first results correspond to those of `op`.
 void replaceByWider(mlir::Operation *op, mlir::Operation *wider, BackwardSweep &sweep);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- StopGradients.h - Marks that gradients have read ----------*- C++ -*-===//
+//===- StopGradients.h - Removal of rf.stop_gradient ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,8 @@
 
 namespace refold {
 
-/// Replaces each rf.stop_gradient in `root` by its operand. Call it once gradients are written out.
+/// Replaces each rf.stop_gradient in `root` with its operand. Call it after gradients are written
+/// out.
 inline void removeStopGradients(mlir::Operation *root) {
   root->walk([](rf::StopGradientOp op) {
     op.replaceAllUsesWith(op.getOperand());

@@ -1,4 +1,4 @@
-//===- UnreadCarries.cpp - What a loop carries for nobody -----------------===//
+//===- UnreadCarries.cpp - Removal of unread loop carries -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-/// Of what the loop carries: that which leads to a result that is read, or to an effect.
+/// Returns the carried values that lead to a read result or to an effect.
 static llvm::BitVector readCarries(scf::ForOp loop) {
   Block *body = loop.getBody();
   llvm::BitVector read(loop.getNumResults());
@@ -49,7 +49,8 @@ static llvm::BitVector readCarries(scf::ForOp loop) {
   return read;
 }
 
-/// The loop with only what is read; what is not is what it began with, for ops that nothing reads.
+/// Replaces the loop with one that carries only the read values. Unread values are replaced with
+/// their initial values, for ops that nothing reads.
 static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
   SmallVector<Value> inits, yields;
   for (unsigned index : read.set_bits())
@@ -83,7 +84,7 @@ static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
 void refold::eraseUnread(func::FuncOp function) {
   IRRewriter rewriter(function.getContext());
   for (bool shortened = true; shortened;) {
-    // An op with regions keeps what it reads until it is gone itself.
+    // An op with regions keeps its operands in use until it is erased.
     while (succeeded(runRegionDCE(rewriter, function->getRegions())))
       ;
     shortened = false;

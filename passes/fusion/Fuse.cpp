@@ -1,11 +1,11 @@
-//===- Fuse.cpp - Ops into kernel groups ----------------------------------===//
+//===- Fuse.cpp - Ops into fusions ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Three steps on each block of ops: find the groups (a union of ops at a time, never one that would
-// close a cycle), order them, write each as an rf.fusion. Constants, broadcasts, counts and the
-// rows of indices of a batch belong to whoever reads them: they are cloned into each group.
+// Processes each block of ops in three steps: find the fusions (one merge of ops at a time, never
+// one that would close a cycle), order them, and write each as an rf.fusion. Constants, broadcasts,
+// iotas and the rows of indices of a batch are cloned into each fusion that reads them.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/reduction/MatrixProduct.h"
@@ -28,7 +28,7 @@ using namespace refold;
 
 namespace {
 
-/// Writes one group as an rf.fusion and hands its results to their readers.
+/// Writes one group of ops as an rf.fusion and replaces the uses of its results.
 class GroupWriter {
 public:
   GroupWriter(const KernelGroup &group, OpBuilder &builder) : group(group), builder(builder) {
@@ -59,10 +59,10 @@ public:
   }
 
 private:
-  /// A value and the dimension of which a block needs its share (-1: the whole).
+  /// A value and the dimension along which a block needs its slice (-1: all of it).
   using Share = std::pair<Value, int64_t>;
 
-  /// True for a use that reads this group's result from memory.
+  /// Returns whether a use reads this fusion's result from memory.
   bool isOutside(OpOperand &use) const {
     return !members.contains(use.getOwner()) &&
            !isInlined(use.get().getDefiningOp(), use.getOwner());
@@ -72,13 +72,13 @@ private:
     return group.blocks > 1 ? *operandDim(op, operand, 0) : -1;
   }
 
-  /// The share of operand `index` that an inlined op needs for its own share along `dim`.
+  /// Returns the slice of operand `index` that an inlined op needs for its own slice along `dim`.
   static int64_t shareThrough(Operation *inlined, unsigned index, int64_t dim) {
     return dim >= 0 ? *operandDim(inlined, index, dim) : -1;
   }
 
-  /// Notes what `reader` reads from memory for `value`: each value as often as it is shared in
-  /// different ways.
+  /// Records the values that `reader` reads from memory for `value`, once per way in which a value
+  /// is split.
   void gatherInput(Value value, int64_t dim, Operation *reader) {
     Operation *source = value.getDefiningOp();
     if (members.contains(source))
@@ -110,8 +110,8 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  /// What stands for `value` where `reader` reads it in the body: a member's result, a clone of
-  /// what is inlined, or an argument.
+  /// Returns the substitute of `value` for `reader` in the body: a member's result, a clone of an
+  /// inlined op, or an argument.
   Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map,
                OpBuilder &inside) {
     Operation *source = value.getDefiningOp();
@@ -139,8 +139,8 @@ private:
   llvm::DenseMap<Share, Value> clones;
 };
 
-/// Upstream folds the number of a loop's only pass to a tensor constant of its own dialect: kernels
-/// know ours.
+/// Replaces a tensor constant of the arith dialect with an rf constant. Upstream folds the counter
+/// of a single-iteration loop to an arith constant; kernels support only rf constants.
 void adoptConstant(arith::ConstantOp op) {
   auto elements = dyn_cast<ElementsAttr>(op.getValue());
   if (!elements)
@@ -151,8 +151,8 @@ void adoptConstant(arith::ConstantOp op) {
   op.erase();
 }
 
-/// The same loop's history has one row, so that row is all of it; what it was before is not there
-/// to be read.
+/// The stacked fetch of the same loop has one row, which is all of it; its earlier contents are not
+/// read.
 void takeOnlyRow(rf::UpdateRowOp op) {
   if (!op.getOperand().getDefiningOp<rf::EmptyOp>() || op.getType().getDimSize(0) != 1)
     return;
@@ -199,7 +199,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
   static void fuse(Block &block, const GroupRules &rules) {
     SmallVector<Operation *> dead;
     for (const KernelGroup &group : orderGroups(block, findGroups(block, rules))) {
-      // Ops outside groups keep their place between them.
+      // Ops outside of fusions keep their position between them.
       OpBuilder builder(block.getTerminator());
       if (group.ops.size() == 1 && !group.isKernel) {
         group.ops.front()->moveBefore(block.getTerminator());

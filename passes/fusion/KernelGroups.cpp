@@ -1,4 +1,4 @@
-//===- KernelGroups.cpp - Which ops become one kernel ---------------------===//
+//===- KernelGroups.cpp - Grouping of ops into kernels --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,15 +19,16 @@
 using namespace mlir;
 using namespace refold;
 
-/// Ops of the dialect that are no work of their own.
+/// Returns whether the op needs no kernel.
 static bool isStructure(Operation *op) {
   return !isa_and_nonnull<rf::RfDialect>(op->getDialect()) ||
          isa<rf::EmptyOp, rf::ReshapeOp, rf::GradientOp, rf::FusionOp, rf::YieldOp, rf::BarrierOp>(
              op);
 }
 
-/// A row of a table of batches is read once, number by number, as a copy of it would be. It stays
-/// where it is while the table is written in place, which would have to wait for every reader.
+/// A row of a table of batches is read once, index by index, as a copy of it would be. If the table
+/// is written in place, the row is not inlined, because the write would have to wait for every
+/// reader.
 static bool picksRowsOf(rf::SliceRowOp row, rf::TakeOp take) {
   return take.getIndices() == row.getResult() && take.getOperand() != row.getResult() &&
          llvm::none_of(row.getOperand().getUsers(),
@@ -49,21 +50,21 @@ bool refold::canBeInlined(Operation *op) {
   return isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp, rf::SliceRowOp>(op);
 }
 
-/// What readers can take along is work only where somebody needs it in memory.
+/// An op that readers can inline is work only if some reader needs it in memory.
 static bool isKernelOp(Operation &op) {
   if (canBeInlined(&op))
     return llvm::any_of(op.getUsers(), [&](Operation *user) { return !isInlined(&op, user); });
   return !isStructure(&op);
 }
 
-/// Ops whose kernels take elementwise ops over their result along.
+/// Returns whether the kernel of the op can include elementwise ops over its result.
 static bool canHead(Operation *op) {
   return isa<rf::DotGeneralOp, rf::WindowProductOp, rf::ReduceOp, rf::ReduceWindowOp, rf::DropoutOp,
              rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
 
-/// Calls `visit` with the node of each op of `block` whose results `op` reads, in its own operands
-/// or inside its regions, looking through what it takes along.
+/// Calls `visit` with the node of each op of `block` whose results `op` reads, in its operands or
+/// inside its regions, looking through inlined ops.
 static void forEachSource(Operation *op, Block &block,
                           const llvm::DenseMap<Operation *, int> &nodeOf,
                           llvm::function_ref<void(int)> visit) {
@@ -84,7 +85,7 @@ static void forEachSource(Operation *op, Block &block,
 
 namespace {
 
-/// The ops of a block, gathered into groups.
+/// Groups the ops of a block into fusions.
 class GroupBuilder {
 public:
   GroupBuilder(Block &block, const GroupRules &rules)
@@ -98,7 +99,7 @@ public:
       groups.push_back(describe(op));
   }
 
-  /// Each elementwise op tries to join the groups of its operands, the first one first.
+  /// Tries to merge each elementwise op with the fusions of its operands, the first operand first.
   void mergeElementwise() {
     for (auto [node, op] : llvm::enumerate(ops)) {
       if (!groups[node].isKernel || !isElementwise(op))
@@ -120,7 +121,7 @@ public:
           {}, groups[node].blocks, 1, groups[node].isKernel, isLibrary(groups[node].head)};
       for (int member : members)
         group.ops.push_back(ops[member]);
-      // What joined a sum would be computed from what is not yet all of it.
+      // An op merged with a sum would read a partial sum.
       if (members.size() == 1 && group.isKernel)
         group.tiles = chainedTiles(ops[node], rules.rowBlocks);
       taken.push_back(std::move(group));
@@ -129,15 +130,15 @@ public:
   }
 
 private:
-  /// What a group is, beyond its ops.
+  /// The properties of a fusion, besides its ops.
   struct Traits {
     bool isKernel;
     int64_t blocks;
-    int head; // the op that is not elementwise, or -1
+    int head; // the anchor op, or -1
     int64_t arguments;
   };
 
-  /// What its readers take along is no node.
+  /// An op that all readers inline is no node.
   static std::vector<Operation *> nodesOf(Block &block) {
     std::vector<Operation *> nodes;
     for (Operation &op : block.without_terminator())
@@ -163,7 +164,7 @@ private:
     return cast<RankedTensorType>(ops[node]->getResult(0).getType()).getShape();
   }
 
-  /// `op` is the one of b that reads a result of a.
+  /// `op` is the op of b that reads a result of a.
   void tryMerge(int a, int b, Operation *op) {
     if (a == b)
       return;
@@ -177,7 +178,7 @@ private:
                                x.arguments + y.arguments};
   }
 
-  /// Why the two groups cannot be one, short of a circle; empty where they can.
+  /// Returns why the two fusions cannot be merged, cycles aside; empty if they can.
   StringRef obstacleTo(int a, int b) const {
     const Traits &x = groups[a], &y = groups[b];
     if (!x.isKernel || !y.isKernel)
@@ -195,7 +196,7 @@ private:
       return "a library makes the product";
     if (!canHead(ops[head]))
       return "the op that is not elementwise stands alone";
-    // It would be computed again for each element that the head reads it for.
+    // It would be recomputed for each element that the anchor op reads.
     bool isBeforeHead = llvm::any_of(sources[head], [&](int source) {
       return merger->find(source) == a || merger->find(source) == b;
     });
@@ -217,7 +218,7 @@ private:
   llvm::DenseMap<Operation *, int> nodeOf;
   std::vector<SmallVector<int>> sources;
   std::optional<AcyclicMerger> merger;
-  std::vector<Traits> groups; // of the nodes that stand for a group
+  std::vector<Traits> groups; // of the representatives
 };
 
 } // namespace
@@ -247,8 +248,8 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
           ++waitsFor[reader];
       });
 
-  // What a step can do before it has seen its batch goes first: scalars and transposed weights.
-  // Threads then meet once before the rows, not in the middle of them.
+  // Work that does not depend on the batch goes first: scalars and transposed weights. Threads then
+  // meet at one barrier before the rows, not in the middle of them.
   std::vector<bool> early(groups.size(), false);
   auto isEarly = [&](int node) {
     return groups[node].isKernel && llvm::all_of(groups[node].ops, [](Operation *op) {

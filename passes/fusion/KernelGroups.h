@@ -1,10 +1,13 @@
-//===- KernelGroups.h - Which ops become one kernel ---------------*- C++ -*-===//
+//===- KernelGroups.h - Grouping of ops into kernels ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A group has one domain: the shape over which all its results run. It has at most one op that is
-// not elementwise, its head.
+// Groups ops into fusions, each of which becomes one kernel. A fusion has one domain, the shape
+// over which all its results run. It has at most one op that is not elementwise, its anchor op.
+//
+// Example: relu(add(dot_general(x, w), b)) and its sum over all elements become two fusions:
+// {dot_general, add, relu} with the anchor op dot_general, and {sum}.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,42 +23,43 @@
 namespace refold {
 
 struct KernelGroup {
-  /// In program order.
+  /// The ops of the fusion, in program order.
   llvm::SmallVector<mlir::Operation *> ops;
   int64_t blocks = 1;
-  /// In which each block's rows come, one after the other.
+  /// The tiles in which the rows of each block are processed, one after the other.
   int64_t tiles = 1;
-  /// False for an op that is no work: a view, a loop, a scalar of the loop.
+  /// False for an op without a kernel: a view, a loop, a scalar of a loop.
   bool isKernel = true;
-  /// A library makes the one product that it is.
+  /// Whether a library computes the only op, a product.
   bool isLibrary = false;
 };
 
-/// True where `reader` takes `source` into its own kernel instead of reading a buffer: constants
-/// always, a broadcast or an iota where the reader is elementwise, a batch's row of indices where
-/// they are those of a take.
+/// Returns whether `reader` includes `source` in its own kernel instead of reading a buffer:
+/// constants always, a broadcast or an iota if the reader is elementwise, a batch's row of indices
+/// if they are the indices of a take.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
-/// True for the ops that some readers take along.
+/// Returns whether some reader can include the op in its kernel.
 bool canBeInlined(mlir::Operation *op);
 
-/// What groups depend on beside the program.
+/// The rules by which ops are grouped, besides the program.
 struct GroupRules {
   RowBlocks rowBlocks;
-  /// False: each op is a group of its own.
+  /// False: each op is a fusion of its own.
   bool merge = true;
-  /// Libraries make large products.
+  /// Whether libraries compute large products.
   bool libraryProducts = false;
-  /// Operands and results of the ops of a group that was merged, together: at most so many are a
-  /// kernel's arguments then, and many cards' drivers pass no more than 4,352 bytes of these.
+  /// The most operands and results, together, of the ops of a merged fusion. This bounds the
+  /// arguments of its kernel: drivers of many GPUs pass at most 4,352 bytes of arguments.
   int64_t mostArguments = 480;
 };
 
-/// The groups of a block; every op but inlined ones and the terminator is in exactly one.
+/// Returns the fusions of a block. Every op except inlined ops and the terminator is in exactly
+/// one.
 std::vector<KernelGroup> findGroups(mlir::Block &block, const GroupRules &rules);
 
-/// The groups in an order that respects their dependences and otherwise the program's (by a group's
-/// last op).
+/// Returns the fusions in an order that respects their dependences and otherwise follows the
+/// program (by the last op of each fusion).
 std::vector<KernelGroup> orderGroups(mlir::Block &block, std::vector<KernelGroup> groups);
 
 } // namespace refold

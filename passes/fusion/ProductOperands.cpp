@@ -1,4 +1,4 @@
-//===- ProductOperands.cpp - Operands as a product reads them -------------===//
+//===- ProductOperands.cpp - Operand order of products --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,9 @@ using namespace refold;
 
 namespace {
 
-/// A product of few rows reads its large right operand once, and threads should share that: it is
-/// made of the operands in the other order, the same chains, and its small result is turned.
+/// Swaps the operands of a product of few rows. Such a product reads its large right operand once,
+/// and threads should share that work. The swapped product has the same chains of additions, and
+/// its small result is transposed.
 rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
   constexpr int64_t kMostRows = 16, kLeastElements = 262144;
   std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
@@ -35,16 +36,16 @@ rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
   return turned;
 }
 
-/// Whether kernels of `op` copy its right operand in parts, each for many rows, and may as well
-/// turn it then.
+/// Returns whether kernels of `op` copy parts of the right operand, each for many rows, and can
+/// transpose it while copying.
 bool hasPanels(rf::DotGeneralOp op) {
   constexpr int64_t kLeastRows = 256, kLeastElements = 65536;
   std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
   return product && product->m >= kLeastRows && product->n * product->k > kLeastElements;
 }
 
-/// A product reads its right operand along rows only if the contracted dimensions come first: else
-/// it gets a transposed copy.
+/// A product reads its right operand along rows only if the contracted dimensions come first;
+/// otherwise it gets a transposed copy.
 void transposeRightOperand(rf::DotGeneralOp op) {
   auto type = cast<RankedTensorType>(op.getRhs().getType());
   if (hasPanels(op))

@@ -1,4 +1,4 @@
-//===- ProductOperands.h - Operands as a product reads them ------*- C++ -*-===//
+//===- ProductOperands.h - Operand order of products ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// Brings the operands of `op`, which may be replaced, into the order and the layout in which its
-/// kernel reads them well.
+/// Rearranges the operands of `op`, which may be replaced, into the order and layout that its
+/// kernel reads efficiently.
 void arrangeOperands(rf::DotGeneralOp op);
 
 } // namespace refold

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §4 and §5, as a rewrite.
+// Implements docs/rationale/numerics.md §4 and §5 as a rewrite.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -21,7 +21,7 @@ using namespace refold;
 
 namespace {
 
-/// `value` with its first dimension split into [blocks, rows / blocks].
+/// Returns `value` with its first dimension split into [blocks, rows / blocks].
 Value splitRows(OpBuilder &builder, Location loc, Value value, int64_t blocks) {
   auto type = cast<RankedTensorType>(value.getType());
   SmallVector<int64_t> shape{blocks, type.getDimSize(0) / blocks};
@@ -29,7 +29,7 @@ Value splitRows(OpBuilder &builder, Location loc, Value value, int64_t blocks) {
   return rf::ReshapeOp::create(builder, loc, type.clone(shape), value);
 }
 
-/// The blocks' sums, added in index order from the first.
+/// Adds the sums of the blocks in index order from the first.
 Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value partial) {
   return rf::ReduceOp::create(builder, loc, kind, partial, ArrayRef<int64_t>{0}, true);
 }
@@ -53,9 +53,9 @@ void split(rf::DotGeneralOp op, RowBlocks rowBlocks, int64_t mostElements) {
   op.erase();
 }
 
-/// Over several dimensions of which the last is long, a sum is made for each place of the last one,
-/// and these are added: neighbours in memory are then chains of their own, side by side. Gives the
-/// two sums; nothing where there are none.
+/// Splits a sum over several dimensions with a long last dimension into two: one sum per index of
+/// the last dimension, then the sum of these. Adjacent elements then belong to independent chains
+/// side by side. Returns both sums; nothing if the split does not apply.
 std::optional<std::pair<rf::ReduceOp, rf::ReduceOp>> splitLast(rf::ReduceOp op) {
   constexpr int64_t kLeastExtent = 16;
   auto type = cast<RankedTensorType>(op.getOperand().getType());

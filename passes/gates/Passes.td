@@ -1,4 +1,4 @@
-//===- Passes.td - What each phase may assume --------------------*- tablegen -*-===//
+//===- Passes.td - Gates between phases --------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

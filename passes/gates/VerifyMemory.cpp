@@ -17,7 +17,7 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// Every use of a buffer or of a view of it, with the op of `block` that it is in.
+/// Visits every use of a buffer or of a view of it, with the containing op of `block`.
 static void forEachUse(Value value, Block &block,
                        llvm::function_ref<void(Operation *use, Operation *inBlock)> visit) {
   for (Operation *user : value.getUsers()) {
@@ -50,7 +50,7 @@ static LogicalResult verifyFree(mem::AllocOp alloc) {
     if (auto free = dyn_cast<mem::FreeOp>(use))
       frees.push_back(free);
   });
-  // Uses come in no particular order: the error is to stand at the last one.
+  // Uses are unordered, and the error belongs at the last one.
   llvm::sort(frees, [&](mem::FreeOp a, mem::FreeOp b) {
     return a->getBlock() == b->getBlock() ? a->isBeforeInBlock(b) : a->getBlock() == &block;
   });
@@ -73,7 +73,8 @@ static LogicalResult verifyFree(mem::AllocOp alloc) {
   return result;
 }
 
-/// Tiles that take turns in a temporary are one dispatch's, and each block's share is a tile.
+/// Checks that tiles that share a temporary are of one dispatch, and that the share of each block
+/// is a tile.
 static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
   const int64_t tiles = alloc.getTiles();
   if (tiles == 1)
@@ -105,7 +106,7 @@ static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
   return result;
 }
 
-/// A sum goes on from tile to tile on one thread.
+/// Checks that a sum continued from tile to tile stays on one thread.
 static LogicalResult verifyRun(mem::LaunchOp launch, int64_t run, SymbolTable &symbols) {
   int64_t tiles = symbols.lookup<mem::KernelOp>(launch.getKernel()).getTiles();
   if (tiles > 1 && (run != tiles || static_cast<int64_t>(launch.getFirstBlock()) % tiles != 0))

@@ -15,7 +15,7 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// True for the types that a run can feed, keep and fetch.
+/// Returns whether a run can feed, keep and fetch values of the type.
 static bool isBufferType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape())
@@ -38,7 +38,7 @@ static LogicalResult verifyBody(func::FuncOp function) {
   return success();
 }
 
-/// True where a run can name the function's arguments or results.
+/// Returns whether a run can name the function's arguments or results.
 static bool isRun(func::FuncOp function) {
   for (unsigned index = 0; index < function.getNumArguments(); ++index)
     if (function.getArgAttr(index, rf::RfDialect::kInputAttr) ||
@@ -50,7 +50,7 @@ static bool isRun(func::FuncOp function) {
   return false;
 }
 
-/// True where a function of the module has a state of that name.
+/// Returns whether a function of the module has a state of that name.
 static bool isStateName(ModuleOp module, StringRef name) {
   for (auto function : module.getOps<func::FuncOp>()) {
     auto isIt = [&](DictionaryAttr attributes) {
@@ -68,7 +68,7 @@ static bool isStateName(ModuleOp module, StringRef name) {
   return false;
 }
 
-/// Donated arguments are inputs of one call of @train.
+/// Checks that donated arguments are inputs of one call of @train.
 static LogicalResult verifyDonated(func::FuncOp function) {
   auto has = [&](unsigned index, StringRef name) { return function.getArgAttr(index, name); };
   bool isFolded = false;

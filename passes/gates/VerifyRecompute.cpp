@@ -1,4 +1,4 @@
-//===- VerifyRecompute.cpp - What was to run again does --------------------===//
+//===- VerifyRecompute.cpp - Gate for recomputed clones -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

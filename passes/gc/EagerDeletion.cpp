@@ -18,7 +18,7 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// The last op of `block` that uses `value` or a view of it, not counting views themselves.
+/// Returns the last op of `block` that uses `value` or a view of it, not counting views themselves.
 static Operation *lastUse(Value value, Block &block, Operation *last = nullptr) {
   for (Operation *user : value.getUsers()) {
     if (auto view = dyn_cast<mem::ViewOp>(user)) {
@@ -32,13 +32,13 @@ static Operation *lastUse(Value value, Block &block, Operation *last = nullptr) 
   return last;
 }
 
-/// The op of `block` after which nothing is done in it but to return.
+/// Returns the last op of `block`, not counting its terminator.
 static Operation *lastPlace(Block &block) {
   Operation *last = &block.back();
   return last->hasTrait<OpTrait::IsTerminator>() ? last->getPrevNode() : last;
 }
 
-/// Erases a buffer of which nothing but views is made, with them.
+/// Erases a buffer that has only views, together with the views.
 static void eraseDead(Operation *op) {
   for (Operation *view : llvm::make_early_inc_range(op->getUsers()))
     eraseDead(view);

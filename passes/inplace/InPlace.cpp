@@ -1,9 +1,10 @@
-//===- InPlace.cpp - Results over operands that die -----------------------===//
+//===- InPlace.cpp - In-place results -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In program order, so that a chain of elementwise launches ends in the buffer it began with.
+// Visits launches in program order, so that a chain of elementwise launches ends in the buffer in
+// which it began.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/InPlace.h"
@@ -25,12 +26,12 @@ using namespace refold;
 
 namespace {
 
-/// Kernels that have results tied to operands, beside those they were made of.
+/// Variants of kernels with results tied to operands.
 class TiedKernels {
 public:
   explicit TiedKernels(SymbolTable &symbols) : symbols(symbols) {}
 
-  /// `kernel`, with result `result` written into operand `operand`.
+  /// Returns `kernel` with result `result` written into operand `operand`.
   mem::KernelOp tie(mem::KernelOp kernel, unsigned result, unsigned operand) {
     mem::KernelOp &tied = known[{kernel, {result, operand}}];
     if (tied)
@@ -55,7 +56,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     TiedKernels kernels(symbols);
     for (auto function : getOperation().getOps<func::FuncOp>())
       function.walk([&](mem::LaunchOp launch) { place(launch, symbols, kernels, function); });
-    // What was tied away has no launch any more.
+    // The replaced kernel has no launch any more.
     llvm::DenseSet<StringRef> launched;
     getOperation().walk([&](mem::LaunchOp launch) { launched.insert(launch.getKernel()); });
     for (auto kernel : llvm::make_early_inc_range(getOperation().getOps<mem::KernelOp>()))
@@ -91,7 +92,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     }
   }
 
-  /// Why `result` may not be written over `operand`; empty where it may.
+  /// Returns why `result` may not be written over `operand`; empty if it may.
   static StringRef obstacleTo(mem::LaunchOp launch, mem::KernelOp kernel, unsigned result,
                               unsigned operand, SymbolTable &symbols) {
     auto made = launch.getOutputs()[result].getDefiningOp<mem::AllocOp>();
@@ -126,8 +127,8 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
                : "";
   }
 
-  /// True if a launch before this one in the dispatch makes `old`, and it is looked at. A card
-  /// looks when the dispatch has ended.
+  /// Returns whether an earlier launch of the dispatch makes `old` and `old` is watched. A GPU
+  /// checks watched values when the dispatch has ended.
   static bool isWatchedBefore(Value old, mem::LaunchOp launch) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)
@@ -145,8 +146,8 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     return false;
   }
 
-  /// True if threads would have to meet between another launch of the dispatch and this one, once
-  /// this one writes `old`.
+  /// Returns whether a barrier would be needed between another launch of the dispatch and this one
+  /// if this one writes `old`.
   static bool needsBarrier(mem::LaunchOp launch, Value old, SymbolTable &symbols) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)
@@ -173,7 +174,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
   static void overwrite(mem::LaunchOp launch, mem::AllocOp made, unsigned operand,
                         mem::KernelOp kernel) {
     Value buffer = launch.getInputs()[operand];
-    // Views have no place in time: the operand's go before the result's.
+    // Views are not ordered in time: the operand's go before the result's.
     for (Operation *op = buffer.getDefiningOp(), *anchor = made; op;) {
       if (!anchor->isBeforeInBlock(op))
         break;

@@ -1,4 +1,4 @@
-//===- Passes.td - Results over operands that die ----------------*- tablegen -*-===//
+//===- Passes.td - In-place results ------------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

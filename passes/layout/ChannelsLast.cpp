@@ -1,11 +1,11 @@
-//===- ChannelsLast.cpp - Channels behind the spatial dimensions ----------===//
+//===- ChannelsLast.cpp - Channels-last layout ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One walk in program order. Each value that an op with channels last makes is noted beside the one
-// it stands for; whoever can follow reads the new one. The old ops go at the end, last first, and
-// what still reads one of them gets a transpose.
+// Rewrites in one walk in program order. Each channels-last value is recorded next to the value it
+// replaces; ops that can work on it read the new value. The old ops are erased at the end, last
+// first, and their remaining readers get a transpose.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -28,12 +28,13 @@ namespace {
 
 RankedTensorType tensor(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// Where dimension `dim` of [batch, channels, spatial...] is in [batch, spatial..., channels].
+/// Returns the index of dimension `dim` of [batch, channels, spatial...] in [batch, spatial...,
+/// channels].
 int64_t lastPlace(int64_t dim, int64_t rank) {
   return dim == 0 ? 0 : dim == 1 ? rank - 1 : dim - 1;
 }
 
-/// The dimensions of [batch, channels, spatial...] in the order that puts channels last.
+/// Returns the dimensions of [batch, channels, spatial...] in channels-last order.
 SmallVector<int64_t> lastOrder(int64_t rank) {
   SmallVector<int64_t> order(rank);
   for (int64_t d = 0; d < rank; ++d)
@@ -41,7 +42,7 @@ SmallVector<int64_t> lastOrder(int64_t rank) {
   return order;
 }
 
-/// A list with one entry for each dimension, in that order.
+/// Returns a list with one entry per dimension in channels-last order.
 SmallVector<int64_t> inLastOrder(ArrayRef<int64_t> entries) {
   SmallVector<int64_t> moved;
   for (int64_t d : lastOrder(entries.size()))
@@ -62,8 +63,8 @@ bool isOfChannelsFirst(rf::ConvolutionOp op) {
          op.getBatchGroups() == 1 && inOrder(op.getLhsDims()) && inOrder(op.getResultDims());
 }
 
-/// What is left of an image by a sum keeps its order: channels were summed over, or they are the
-/// only dimension after the batch's that is left.
+/// The result of a reduction keeps its order if channels were reduced, or if they are the only
+/// dimension left besides the batch.
 bool keepsOrder(rf::ReduceOp op) {
   const int64_t rank = tensor(op.getOperand()).getRank();
   int64_t spatial = 0;
@@ -72,7 +73,7 @@ bool keepsOrder(rf::ReduceOp op) {
   return spatial == 0 || llvm::is_contained(op.getDimensions(), 1);
 }
 
-/// Whether an op can work on images with channels last, and whether its first result is one.
+/// Returns whether an op can work on channels-last images, and whether its first result is one.
 enum class Follows { No, WithImage, WithoutImage };
 Follows follows(Operation *op) {
   if (op->hasTrait<OpTrait::Elementwise>() && op->getNumResults() == 1)
@@ -87,7 +88,7 @@ Follows follows(Operation *op) {
       .Default([](Operation *) { return Follows::No; });
 }
 
-/// Names dimensions of images in `op` as they are with channels last.
+/// Renames dimensions of images in `op` to their channels-last indices.
 void renameDims(Operation *op) {
   auto place = [&](int64_t dim) { return lastPlace(dim, tensor(op->getOperand(0)).getRank()); };
   TypeSwitch<Operation *>(op)
@@ -175,7 +176,7 @@ private:
     replace(op, moved, /*isImage=*/true);
   }
 
-  /// A program that moves the channels itself.
+  /// Detects a program that moves the channels itself.
   void compose(rf::TransposeOp op) {
     Value image = last.lookup(op.getOperand());
     if (!image)
@@ -194,7 +195,7 @@ private:
       Value image = last.lookup(operand.get());
       if (!image || asked.contains(result))
         continue;
-      // Stands for the result as it was, until it is known who reads that.
+      // Stands for the original result until its readers are known.
       auto before = rf::EmptyOp::create(builder, op.getLoc(), result.getType());
       result.replaceAllUsesWith(before);
       result.setType(image.getType());
@@ -205,13 +206,14 @@ private:
     }
   }
 
-  /// `op` goes; `moved` stands for it.
+  /// Marks `op` for erasure; `moved` replaces it.
   void replace(Operation *op, Operation *moved, bool isImage) {
     if (isImage && watch::isWatched(op))
       noteOrder(moved);
     for (auto [old, now] : llvm::zip_equal(op->getResults(), moved->getResults())) {
       if (isImage && old.getResultNumber() == 0) {
-        // What a gradient is asked of stays one value: whoever reads it does so in its own order.
+        // A value whose gradient is requested stays one value; each reader reads it in its own
+        // order.
         if (!asked.contains(old))
           last[old] = now;
         standsFor[op] = now;
@@ -246,7 +248,7 @@ private:
     op->erase();
   }
 
-  /// `value` with its channels last, for `reader`.
+  /// Returns `value` in channels-last order, for `reader`.
   Value withChannelsLast(Value value, Operation *reader) {
     if (Value known = last.lookup(value))
       return known;
@@ -289,11 +291,11 @@ private:
   }
 
   OpBuilder builder;
-  /// What a gradient is asked of.
+  /// Values whose gradients are requested.
   llvm::DenseSet<Value> asked;
   /// Images, and the same with channels last.
   llvm::DenseMap<Value, Value> last;
-  /// Ops that go, in program order, and what stands for the first result of each.
+  /// Ops to erase, in program order, with the replacement of the first result of each.
   SmallVector<Operation *> replaced;
   llvm::DenseMap<Operation *, Value> standsFor;
 };

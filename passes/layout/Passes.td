@@ -1,4 +1,4 @@
-//===- Passes.td - In which order elements lie -------------------*- tablegen -*-===//
+//===- Passes.td - Memory layout of tensors ----------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

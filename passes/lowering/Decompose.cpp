@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The formulas live with the ops (DecompositionOpInterface); this is the walk.
+// Rewrites composite ops by their formulas, which are with the ops (DecompositionOpInterface).
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -37,7 +37,7 @@ struct Decompose : refold::impl::DecomposeBase<Decompose> {
       Operation *before = op->getPrevNode();
       OpBuilder builder(op);
       op->replaceAllUsesWith(composite.decompose(builder));
-      // What it became may hold composites in turn.
+      // The result may contain composites in turn.
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (Operation &made : llvm::make_range(first->getIterator(), op->getIterator()))
         made.walk(gather);

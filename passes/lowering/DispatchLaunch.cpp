@@ -1,4 +1,4 @@
-//===- DispatchLaunch.cpp - A launch on its way into a dispatch -----------===//
+//===- DispatchLaunch.cpp - Launch properties for dispatches --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DispatchLaunch.h - A launch on its way into a dispatch -----*- C++ -*-===//
+//===- DispatchLaunch.h - Launch properties for dispatches ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,16 +10,16 @@
 
 namespace refold {
 
-/// A launch and what is asked of it again and again.
+/// A launch with its cached properties.
 struct DispatchLaunch {
   DispatchLaunch(mem::LaunchOp op, mlir::SymbolTable &symbols);
 
   mem::LaunchOp op;
   int64_t blocks;
-  int64_t tiles; // of one sum, or 1
+  int64_t tiles; // tiles of one sum, or 1
   llvm::SmallVector<BufferAccess> accesses;
-  int64_t temporaryBytes = 0; // of temporaries that it writes
-  /// That it takes one core of the CPU, about.
+  int64_t temporaryBytes = 0; // bytes of the temporaries that it writes
+  /// The estimated picoseconds on one CPU core.
   int64_t picoseconds = 0;
 };
 

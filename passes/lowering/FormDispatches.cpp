@@ -24,15 +24,15 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// How far ahead a launch may be that comes early, in launches, and of how many bytes it may be
-/// however far it is.
+/// How many launches ahead a launch may run early, and the most bytes it may have regardless of the
+/// distance.
 static constexpr int kReach = 64;
 static constexpr int64_t kSmallBytes = 65536;
 
 namespace {
 
-/// Which launches of a run must come before which: those that touch a buffer that one of them
-/// writes, and those that a clone stands behind.
+/// The dependences between launches of a run: launches that touch a buffer that one of them writes,
+/// and launches after which a clone must stay.
 class Dependences {
 public:
   explicit Dependences(ArrayRef<DispatchLaunch> run)
@@ -41,7 +41,7 @@ public:
     llvm::DenseMap<Value, SmallVector<int>> readersSince;
     for (auto [index, launch] : llvm::enumerate(run)) {
       int self = index;
-      // Computed early, what runs again would be kept after all.
+      // If computed early, a recomputed value would be kept after all.
       if (self > 0 && launch.op->hasAttr(rf::kRecomputedAttr))
         require(self - 1, self);
       for (const BufferAccess &access : launch.accesses) {
@@ -64,12 +64,12 @@ public:
 
   bool isReady(int launch) const { return waitsFor[launch] == 0; }
   ArrayRef<int> successorsOf(int launch) const { return successors[launch]; }
-  /// Takes back what release() did.
+  /// Undoes release().
   void retract(int launch) {
     for (int successor : successors[launch])
       ++waitsFor[successor];
   }
-  /// The launches that have nothing to wait for any more once `launch` has its place.
+  /// Returns the launches that become ready once `launch` is placed.
   SmallVector<int> release(int launch) {
     SmallVector<int> ready;
     for (int successor : successors[launch])
@@ -87,20 +87,20 @@ private:
   std::vector<int> waitsFor;
 };
 
-/// Launches that wait for nothing, by the bytes of their temporaries: those that an open dispatch
-/// has no room for are not looked at one by one.
+/// Ready launches, sorted by the bytes of their temporaries, so that launches without room in the
+/// open dispatch are skipped together.
 class ReadyLaunches {
 public:
   bool empty() const { return byBytes.empty(); }
   void push(int launch, int64_t bytes) { byBytes[bytes].push(launch); }
-  /// Hands all of them to `rest`.
+  /// Moves all of them to `rest`.
   void drain(SmallVector<int> &rest) {
     for (auto &[bytes, launches] : byBytes)
       for (; !launches.empty(); launches.pop())
         rest.push_back(launches.top());
     byBytes.clear();
   }
-  /// The first one in program order that needs at most `room` bytes.
+  /// Returns the first launch in program order that needs at most `room` bytes.
   std::optional<int> pop(int64_t room) {
     auto first = byBytes.end();
     for (auto entry = byBytes.begin(); entry != byBytes.end() && entry->first <= room; ++entry)
@@ -140,7 +140,7 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   }
 
   void form(Block &block, SymbolTable &symbols) {
-    // Buffers and views have no place in time: they go first.
+    // Buffers and views are not ordered in time: they go first.
     Operation *anchor = nullptr;
     for (Operation &op : llvm::make_early_inc_range(block))
       if (isa<mem::AllocOp, mem::ViewOp>(op)) {
@@ -162,11 +162,10 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     formRun(run);
   }
 
-  /// Launches without anything between them. One that must wait lets later ones pass that have
-  /// nothing to do with it, so that rows are not left for the sake of a scalar. Where it costs no
-  /// further meeting of threads, what rows need whole, such as a transposed weight, is prepared
-  /// before them: beside the rows it would be there for the next dispatch only, and the rows would
-  /// have to be left for it.
+  /// Orders launches with no other op between them. A waiting launch lets independent later ones
+  /// pass, so that rows are not left for a scalar. If it costs no additional barrier, operands that
+  /// rows need whole, such as a transposed weight, are prepared before the rows: beside the rows
+  /// they would be ready only for the next dispatch, and the rows would have to be left for them.
   void formRun(ArrayRef<DispatchLaunch> run) {
     if (run.empty())
       return;
@@ -182,7 +181,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         part.close(builder);
   }
 
-  /// Launches of one block on which launches of several wait, through others of one block or not.
+  /// The one-block launches for which launches of several blocks wait, directly or through other
+  /// launches.
   static llvm::BitVector preparations(ArrayRef<DispatchLaunch> run,
                                       const Dependences &dependences) {
     llvm::BitVector prepares(run.size());
@@ -194,7 +194,7 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     return prepares;
   }
 
-  /// The launches `first`, as far as they are ready, have dispatches of their own.
+  /// Puts the ready launches among `first` into dispatches of their own.
   std::vector<OpenDispatch> planRun(ArrayRef<DispatchLaunch> run, Dependences dependences,
                                     const llvm::BitVector &first) const {
     std::vector<OpenDispatch> plan;
@@ -203,7 +203,7 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       if (dependences.isReady(launch))
         ready.push_back(launch);
     while (!ready.empty()) {
-      // Of what is far ahead only what is small may come early: it is kept until its time.
+      // Only small launches may run far ahead, because their results are kept until they are read.
       const int next = *std::min_element(ready.begin(), ready.end());
       auto isNear = [&](int launch) {
         return launch - next <= kReach || run[launch].temporaryBytes <= kSmallBytes;
@@ -212,7 +212,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         return !first.empty() && first.test(launch) && isNear(launch);
       });
       auto mayJoin = [&](int launch) { return isNear(launch) && (!prepare || first.test(launch)); };
-      // As if no other dispatch needed its temporaries; where others do, counted whole.
+      // Assumes first that no other dispatch needs its temporaries; if others do, counts them
+      // whole.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});
       SmallVector<int> members = fill(open, run, dependences, mayJoin, ready);
@@ -229,7 +230,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     return plan;
   }
 
-  /// Adds what fits; `ready` has afterwards what waits for nothing but a later dispatch.
+  /// Adds the launches that fit; afterwards `ready` holds the launches that wait only for a later
+  /// dispatch.
   static SmallVector<int> fill(OpenDispatch &open, ArrayRef<DispatchLaunch> run,
                                Dependences &dependences, llvm::function_ref<bool(int)> mayJoin,
                                SmallVector<int> &ready) {

@@ -1,4 +1,4 @@
-//===- FunctionLowering.cpp - A buffer for every value of a function ------===//
+//===- FunctionLowering.cpp - Buffers for values --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,7 +72,8 @@ CarriedValues FunctionLowering::makeSignature(Block &block) {
     Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
     bufferOf[argument] = buffer;
     if (over != resultOver.end()) {
-      // Before all others: a value that is fetched twice is made here, and copied to the other.
+      // Before all others: a value that is fetched twice is computed in this buffer and copied to
+      // the other.
       carried.add(argument, terminator->getOperand(over->second), buffer);
       isOver.insert(over->second);
       explainDonated(argument.getLoc(), buffer);
@@ -128,7 +129,7 @@ Value FunctionLowering::addBuffer(Block &block, Value like, const NamedAttrList 
 void FunctionLowering::finish(Block &block) {
   builder.setInsertionPoint(block.getTerminator());
   auto newReturn = func::ReturnOp::create(builder, function.getLoc());
-  // What only a loop, a choice or the caller reads has no launch of its own.
+  // A value that only a loop, a condition or the caller reads has no launch of its own.
   for (Operation *barrier : markedBarriers)
     addCloneMark(newReturn, barrier->getAttrOfType<StringAttr>(rf::kCloneOfAttr));
   SmallVector<Operation *> dead;
@@ -206,8 +207,8 @@ Value FunctionLowering::destination(OpResult value, Block &block, const CarriedV
   return buffer;
 }
 
-/// A barrier gives a value a second name. A group that reads both, and sees both the same way,
-/// reads one: a result that is written over it has then one operand to be tied to.
+/// A barrier makes an alias of a value. A fusion that reads both aliases in the same way reads only
+/// one of them, so that a result written over it is tied to one operand.
 static void mergeNames(rf::FusionOp fusion) {
   Block &body = fusion.getBody().front();
   SmallVector<int64_t> dims(fusion.getOperandDims());
@@ -224,8 +225,8 @@ static void mergeNames(rf::FusionOp fusion) {
   fusion.setOperandDims(dims);
 }
 
-/// True of a group that reads only what barriers tie to other values. Buffers know no ties: that it
-/// comes no earlier must be said.
+/// Returns whether a fusion reads only values that barriers tie to other values. Buffer form has no
+/// ties, so the order must be recorded.
 static bool isFenced(rf::FusionOp fusion) {
   auto isTied = [](Value value) {
     while (auto view = value.getDefiningOp<rf::ReshapeOp>())
@@ -246,7 +247,7 @@ SmallVector<StringAttr> FunctionLowering::takeCloneMarks(rf::FusionOp fusion) {
         break;
       if (markedBarriers.remove(maker))
         marks.push_back(maker->getAttrOfType<StringAttr>(rf::kCloneOfAttr));
-      // Inputs come first among the operands of a barrier, one for each result.
+      // Inputs come first among the operands of a barrier, one per result.
       value = maker->getOperand(cast<OpResult>(value).getResultNumber());
     }
   return marks;
@@ -373,7 +374,7 @@ std::string FunctionLowering::describe(Value buffer) {
     return alloc.getName().str();
   unsigned index = cast<BlockArgument>(buffer).getArgNumber() - originalArguments.size();
   auto attributes = cast<DictionaryAttr>(newAttributes[index]);
-  // One that has a fetch's name, too, was donated: its argument is meant.
+  // A state that also has a fetch's name was donated: the remark means its argument.
   if (auto state = attributes.getAs<rf::StateAttr>(rf::RfDialect::kStateAttr))
     return state.getName().str();
   for (NamedAttribute attribute : attributes) {

@@ -1,11 +1,11 @@
-//===- FunctionLowering.h - A buffer for every value of a function -*- C++ -*-===//
+//===- FunctionLowering.h - Buffers for values ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function, the body of a loop and a branch are the same thing here: a block of ops between
-// carried values. A carried value has an old value (an argument), a next value (an operand of the
-// terminator) and one buffer for both.
+// Lowers a function of tensors to buffers. A function, a loop body and a branch are handled alike:
+// each is a block of ops between carried values. A carried value has an old value (an argument), a
+// next value (an operand of the terminator) and one buffer for both.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,10 +20,11 @@
 
 namespace refold {
 
-/// A state, a fetch, what a loop hands from pass to pass, or what a branch gives.
+/// A state, a fetch, a value that a loop carries between iterations, or a value that a branch
+/// yields.
 struct Carried {
-  mlir::Value old;  // null where there is no old value (a fetch, a state that @startup makes)
-  mlir::Value next; // seen through barriers
+  mlir::Value old;  // null if there is no old value (a fetch, a state that @startup makes)
+  mlir::Value next; // the value behind any barriers
   mlir::Value buffer;
   Carried(mlir::Value old, mlir::Value next, mlir::Value buffer)
       : old(old), next(throughBarriers(next)), buffer(buffer) {}
@@ -37,7 +38,7 @@ public:
     byNext[entries.back().next].push_back(entries.size() - 1);
   }
   llvm::ArrayRef<Carried> all() const { return entries; }
-  /// Calls `visit` with those whose next value is `value`, in order.
+  /// Calls `visit` with the entries whose next value is `value`, in order.
   template <typename Fn> void forNext(mlir::Value value, Fn &&visit) const {
     if (auto found = byNext.find(value); found != byNext.end())
       for (unsigned index : found->second)
@@ -49,7 +50,7 @@ private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<unsigned, 1>> byNext;
 };
 
-/// Lowers one function with a body. What it cannot lower is an error where that stands.
+/// Lowers one function with a body. Reports an error at each op that it cannot lower.
 class FunctionLowering {
 public:
   FunctionLowering(mlir::func::FuncOp function, KernelOutliner &kernels)
@@ -60,16 +61,16 @@ public:
 private:
   // The signature ---------------------------------------------------------
 
-  /// One block, tensors of static shape and numbers of steps.
+  /// Checks that the function has one block, tensors of static shape and step counts.
   mlir::LogicalResult checkSignature();
   /// Adds a buffer argument for each tensor argument and for each result without one.
   CarriedValues makeSignature(mlir::Block &block);
   mlir::NamedAttrList inPlace(rf::StateAttr state);
-  /// The names of a donated input and of the result that is written over it.
+  /// Returns the attributes that name a donated input and the result written over it.
   mlir::NamedAttrList writtenOver(const mlir::NamedAttrList &input, unsigned result);
   mlir::Value addBuffer(mlir::Block &block, mlir::Value like,
                         const mlir::NamedAttrList &attributes);
-  /// Drops the ops over tensors and the old signature.
+  /// Erases the tensor ops and the old signature.
   void finish(mlir::Block &block);
 
   // One block -------------------------------------------------------------
@@ -77,32 +78,33 @@ private:
   mlir::LogicalResult lowerBlock(mlir::Block &block, const CarriedValues &carried);
   mlir::Value allocate(mlir::Location loc, mlir::Type type, llvm::StringRef name);
   mlir::Value makeView(rf::ReshapeOp view, mlir::Value buffer);
-  /// The buffer of a value that is read. An empty one has none until then.
+  /// Returns the buffer of a value that is read. An empty tensor gets its buffer here.
   mlir::Value memoryOf(mlir::Value value);
-  /// The carried buffer that `value` of `block` can be written into at once; null where it needs
-  /// its own.
+  /// Returns the carried buffer into which `value` of `block` can be written directly; null if it
+  /// needs its own buffer.
   mlir::Value destination(mlir::OpResult value, mlir::Block &block, const CarriedValues &carried);
   void lowerFusion(rf::FusionOp fusion, mlir::Block &block, const CarriedValues &carried);
-  /// What the launch of `fusion` is a clone of: itself, and where it is the first to read what the
-  /// barrier of a body that runs again gives, that body. Buffers know no barriers.
+  /// Returns the clone marks of the launch of `fusion`: its own mark, and the mark of a recomputed
+  /// body if the fusion is the first reader of the body's barrier. Buffer form has no barriers.
   llvm::SmallVector<mlir::StringAttr> takeCloneMarks(rf::FusionOp fusion);
   std::string nameOf(rf::FusionOp fusion, unsigned index);
-  /// At the end of a block, what was not written in place is copied. A source that another copy
-  /// overwrites is saved first.
+  /// Copies, at the end of a block, every next value that was not written in place. A source that
+  /// another copy overwrites is saved first.
   void copyCarried(mlir::Block &block, const CarriedValues &carried);
 
   // Loops and choices (LoopLowering.cpp) ------------------------------------
 
-  /// One value that a loop carries: before it, in a pass, for the next pass, after it.
+  /// One value that a loop carries: before the loop, in an iteration, for the next iteration, and
+  /// after the loop.
   struct CarriedThrough {
     mlir::Value init, old, next;
     mlir::OpResult result;
   };
-  /// Gives what `loop` carries its buffers.
+  /// Assigns buffers to the carried values of `loop`.
   CarriedValues carry(mlir::Operation *loop, llvm::ArrayRef<CarriedThrough> through,
                       mlir::Block &block, const CarriedValues &outer);
-  /// Lowers a body or a branch and moves what it becomes into `region`; the ops over tensors die
-  /// with the old op.
+  /// Lowers a body or a branch and moves the result into `region`; the tensor ops are erased with
+  /// the old op.
   mlir::LogicalResult lowerInto(mlir::Region &region, mlir::Block &from,
                                 const CarriedValues &carried);
   mlir::LogicalResult lowerFor(mlir::scf::ForOp loop, mlir::Block &block,
@@ -113,26 +115,27 @@ private:
 
   // The fold and counters (FoldLowering.cpp) --------------------------------
 
-  /// The scalars that say where a loop starts and ends are the loop's own business; the fold's
-  /// counter is the state "step".
+  /// Lowers the scalars that define where a loop starts and ends, which need no kernel; the counter
+  /// of the fold is the state "step".
   mlir::LogicalResult lowerCounter(mlir::Operation &op);
-  /// The buffer that holds the number at that place: a loop's counter in its body, and where a fold
-  /// ends if that is read after it only.
+  /// Returns the buffer that holds the number at that program point: the counter of a loop in its
+  /// body, or the end of a fold if it is read only after the fold.
   mlir::Value counterRead(mlir::tensor::FromElementsOp op);
-  /// True for the argument that says how many steps to run.
+  /// Returns whether `value` is the argument with the number of steps to run.
   bool isSteps(mlir::Value value);
-  /// `last` is the number after the last step, where the state 'step' goes on to.
+  /// Checks a fold. `last` is the number after the last step, with which the state 'step'
+  /// continues.
   mlir::LogicalResult checkFold(mlir::Operation *loop, mlir::Value lower, mlir::Value upper,
                                 mlir::Value last, bool byOne, const CarriedValues &carried);
-  /// The fold moves the counter on in its buffer: who reads the value from before it afterwards
-  /// gets a copy.
+  /// Copies the counter for readers after the fold that need its value from before the fold,
+  /// because the fold increments the counter in its buffer.
   void keepCounter(mlir::Operation *loop);
-  /// From here on `value` and what was made of it without a copy is in `buffer`.
+  /// Records that `value` and its views are in `buffer` from here on.
   void moveReaders(mlir::Value value, mlir::Value buffer, mlir::Operation *loop);
 
   // Remarks ---------------------------------------------------------------
 
-  /// Why the next value was not written into its buffer at once.
+  /// Returns why the next value was not written into its buffer directly.
   static llvm::StringRef whyCopied(const Carried &entry, mlir::Block &block);
   mlir::remark::RemarkOpts inPlaceRemark();
   void explainInPlace(mlir::Location loc, mlir::Value buffer);
@@ -140,7 +143,7 @@ private:
   mlir::remark::RemarkOpts donatedRemark();
   void explainDonated(mlir::Location loc, mlir::Value buffer);
   void explainUnused(mlir::Location loc, mlir::Value buffer, llvm::StringRef reason);
-  /// The name that the user knows a buffer by.
+  /// Returns the name by which the user knows a buffer.
   std::string describe(mlir::Value buffer);
 
   mlir::func::FuncOp function;
@@ -148,14 +151,14 @@ private:
   mlir::OpBuilder builder;
   llvm::SmallVector<mlir::Value> originalArguments;
   llvm::SmallVector<mlir::Attribute> newAttributes;
-  /// Read with lookup: what an access by [] refers to moves when the map grows.
+  /// Read with lookup: a reference returned by operator[] is invalidated when the map grows.
   llvm::DenseMap<mlir::Value, mlir::Value> bufferOf;
   llvm::DenseSet<mlir::Value> taken;
   mlir::Value counter, counterBuffer;
-  /// The buffers of the numbers that loops count.
+  /// The buffers of loop counters.
   llvm::DenseMap<mlir::Value, mlir::Value> counterOf;
   mlir::Operation *fold = nullptr;
-  /// Barriers of bodies that run again of which no launch has the mark yet.
+  /// Barriers of recomputed bodies whose mark no launch has yet.
   llvm::SetVector<mlir::Operation *> markedBarriers;
 };
 

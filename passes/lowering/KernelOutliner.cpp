@@ -1,4 +1,4 @@
-//===- KernelOutliner.cpp - Kernel groups as symbols ----------------------===//
+//===- KernelOutliner.cpp - Fusions to kernel symbols ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// What the kernel is about: its first op that is not elementwise, else its last one.
+/// Returns the main op of the kernel: its first op that is not elementwise, else its last op.
 static StringRef describe(Block &body) {
   StringRef name = "empty";
   for (Operation &op : body.without_terminator()) {

@@ -1,4 +1,4 @@
-//===- KernelOutliner.h - Kernel groups as symbols ----------------*- C++ -*-===//
+//===- KernelOutliner.h - Fusions to kernel symbols -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,12 +12,13 @@
 
 namespace refold {
 
-/// Moves the bodies of kernel groups to `mem.kernel` symbols of a module, each different one once.
+/// Moves the bodies of fusions to `mem.kernel` symbols of a module. Identical bodies share one
+/// symbol.
 class KernelOutliner {
 public:
   explicit KernelOutliner(mlir::ModuleOp module) : module(module) {}
-  /// The kernel of `fusion`, whose result i is written into operand tied[i]'s buffer (-1: none).
-  /// Leaves the fusion as it is.
+  /// Returns the kernel of `fusion`, whose result i is written into the buffer of operand tied[i]
+  /// (-1: none). Does not change the fusion.
   mem::KernelOp outline(rf::FusionOp fusion, llvm::ArrayRef<int64_t> tied);
 
 private:

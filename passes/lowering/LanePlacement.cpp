@@ -1,4 +1,4 @@
-//===- LanePlacement.cpp - Which lanes a dispatch's launches have ---------===//
+//===- LanePlacement.cpp - Worker slots of launches -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// Of a dispatch in which no launch has several blocks.
+/// The run of a dispatch in which no launch has several blocks.
 static constexpr int64_t kLanes = 8;
 
 llvm::IntEqClasses refold::classesOf(ArrayRef<const DispatchLaunch *> launches) {
@@ -35,8 +35,8 @@ llvm::IntEqClasses refold::classesOf(ArrayRef<const DispatchLaunch *> launches) 
   return classes;
 }
 
-/// Threads take lanes in equal shares, so there are as many as the widest launch has: more would
-/// leave its blocks to one thread.
+/// Threads take worker slots in equal shares, so there are as many slots as the widest launch has:
+/// more would leave its blocks to one thread.
 LanePlacement::LanePlacement(ArrayRef<const DispatchLaunch *> launches, int64_t run, int64_t widest)
     : run(run), firstLane(launches.size(), 0) {
   const int64_t lanes = llvm::divideCeil(widest, run);

@@ -1,9 +1,13 @@
-//===- LanePlacement.h - Which lanes a dispatch's launches have --*- C++ -*-===//
+//===- LanePlacement.h - Worker slots of launches ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lane is a run of blocks, which one thread walks. Threads take lanes in equal shares.
+// Assigns the launches of a dispatch to worker slots. A worker slot (lane) is a run of blocks that
+// one thread processes. Threads take worker slots in equal shares.
+//
+// Example: runs of 2 blocks; launches A and B have 4 blocks, C has 2 and is independent. A and B
+// occupy slots 0 and 1; C goes to the slot with less to do.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,20 +18,20 @@
 
 namespace refold {
 
-/// Launches of one dispatch that one of them must not be parted from, since they share a buffer
-/// that is written: as classes, by the launches' numbers.
+/// Returns classes of launches of one dispatch, by index, that must stay together because they
+/// share a buffer that is written.
 llvm::IntEqClasses classesOf(llvm::ArrayRef<const DispatchLaunch *> launches);
 
-/// Where launches run that are one dispatch. Those of fewer blocks than others that share no
-/// written buffer with any other go to neighbouring lanes with the least to do; all others begin at
-/// the first one.
+/// Assigns launches of one dispatch to worker slots. A launch that has fewer blocks than others and
+/// shares no written buffer goes to the neighbouring slots with the least work. All other launches
+/// begin at slot 0.
 class LanePlacement {
 public:
-  /// `run` blocks are a lane, `widest` the most of a launch.
+  /// `run` is the number of blocks per worker slot, `widest` the most blocks of a launch.
   LanePlacement(llvm::ArrayRef<const DispatchLaunch *> launches, int64_t run, int64_t widest);
 
   int64_t firstBlockOf(size_t launch) const { return firstLane[launch] * run; }
-  /// Picoseconds of the thread with the most to do, of so many.
+  /// Returns the picoseconds of the busiest of `threads` threads.
   int64_t busiestOf(int64_t threads) const;
 
 private:
@@ -38,8 +42,8 @@ private:
   void place(const DispatchLaunch &launch, int64_t first);
 
   int64_t run;
-  int64_t used = 0;                // lanes
-  llvm::SmallVector<int64_t> load; // picoseconds of each lane
+  int64_t used = 0;                // worker slots
+  llvm::SmallVector<int64_t> load; // picoseconds of each worker slot
   llvm::SmallVector<int64_t> firstLane;
 };
 

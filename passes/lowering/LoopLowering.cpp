@@ -1,9 +1,10 @@
-//===- LoopLowering.cpp - Loops and choices, in memory --------------------===//
+//===- LoopLowering.cpp - Lowering of loops and conditions ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a loop carries has one buffer for all passes; what a choice gives has one for both branches.
+// A carried value of a loop has one buffer for all iterations; a result of a condition has one for
+// both branches.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/FunctionLowering.h"
@@ -16,7 +17,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// A loop or a choice that a plan runs again whole is counted as one.
+/// A loop or a condition that a plan recomputes as a whole counts as one clone.
 static void keepCloneMark(Operation *from, Operation *lowered) {
   if (auto of = from->getAttrOfType<StringAttr>(rf::kCloneOfAttr))
     addCloneMark(lowered, of);
@@ -99,12 +100,12 @@ LogicalResult FunctionLowering::lowerFor(scf::ForOp loop, Block &block,
 
 namespace {
 
-/// A loop that goes on while a carried number is below a bound and a carried flag holds.
+/// A loop that continues while a carried number is below a bound and a carried flag is set.
 struct WhileForm {
   unsigned number, flag; ///< among what the loop carries
   Value bound;
-  /// For each thing that the loop carries: the body's argument and the loop's result that it is
-  /// handed on as; null where neither is there, since nobody reads it.
+  /// For each carried value: the body's argument and the loop's result that receive it; null if
+  /// there is none, because it is unread.
   SmallVector<BlockArgument> inBody;
   SmallVector<OpResult> after;
 };
@@ -128,7 +129,7 @@ static std::optional<WhileForm> formOf(scf::WhileOp loop) {
   WhileForm form{number.getArgNumber(), carriedFlag.getArgNumber(), less.getRhs(), {}, {}};
   form.inBody.resize(before.getNumArguments());
   form.after.resize(before.getNumArguments());
-  // Simplification leaves out what the body and the readers of results do not use.
+  // Simplification removes arguments and results that are unread.
   for (auto [index, handedOn] : llvm::enumerate(condition.getArgs())) {
     auto argument = dyn_cast<BlockArgument>(handedOn);
     if (!argument || argument.getOwner() != &before || form.inBody[argument.getArgNumber()])

@@ -1,4 +1,4 @@
-//===- OpenDispatch.cpp - A dispatch while it is filled -------------------===//
+//===- OpenDispatch.cpp - Dispatch under construction ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// Picoseconds that a further meeting of threads may cost, with what their caches lose by it.
+/// Picoseconds that an additional barrier may cost, including the cache misses that it causes.
 static constexpr int64_t kMeeting = 20'000'000;
 
 int64_t OpenDispatch::room() const {
@@ -21,7 +21,7 @@ int64_t OpenDispatch::room() const {
 bool OpenDispatch::accepts(const DispatchLaunch &launch) const {
   if (limit.bytesOf(launch) > room())
     return false;
-  // Threads walk the tiles of all sums in runs of one length.
+  // Threads process the tiles of all sums in runs of one length.
   if (launch.tiles > 1 && tiles > 1 && launch.tiles != tiles)
     return false;
   for (const BufferAccess &access : launch.accesses)
@@ -43,14 +43,14 @@ void OpenDispatch::add(const DispatchLaunch &launch) {
   }
 }
 
-/// True if `buffer` and its views are used by no other op.
+/// Returns whether only `ops` use `buffer` and its views.
 static bool usedOnlyBy(Value buffer, const llvm::SmallPtrSetImpl<Operation *> &ops) {
   return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
     return isa<mem::ViewOp>(user) ? usedOnlyBy(user->getResult(0), ops) : ops.contains(user);
   });
 }
 
-/// True if each block touches its own share alone, and the blocks come in whole runs.
+/// Returns whether each block touches only its own share, and the blocks form whole runs.
 static bool takesTurns(ArrayRef<BufferAccess> accesses, int64_t run) {
   return llvm::all_of(accesses, [&](const BufferAccess &access) {
     return access.run == 1 && access.blocks % run == 0 && access.stride > 0 && access.contiguous &&
@@ -79,7 +79,7 @@ int64_t OpenDispatch::outlivingBytes() const {
 void OpenDispatch::close(OpBuilder &builder) {
   const int64_t run = runOfBlocks();
   const LanePlacement placed = placement();
-  llvm::SmallPtrSet<Value, 4> moved; // what launches touch that do not begin at the first block
+  llvm::SmallPtrSet<Value, 4> moved; // buffers of launches that do not begin at the first block
   for (auto [number, launch] : llvm::enumerate(launches)) {
     mem::LaunchOp(launch->op).setFirstBlock(placed.firstBlockOf(number));
     if (placed.firstBlockOf(number) > 0)
@@ -106,8 +106,8 @@ int64_t OpenDispatch::widest() const {
   return blocks;
 }
 
-/// How many blocks a thread walks one after the other: the tiles of its sums, or what leaves no
-/// more runs than there are lanes. Blocks that only one run would hold are each their own.
+/// Returns the number of consecutive blocks per worker slot: the tiles of its sums, or enough to
+/// have no more runs than slots. Blocks that would all be in one run get a run each.
 int64_t OpenDispatch::runOfBlocks() const {
   if (tiles > 1 || limit.lanes == 0)
     return tiles;
@@ -120,7 +120,8 @@ int64_t OpenDispatch::runOfBlocks() const {
 
 LanePlacement OpenDispatch::placement() const { return {launches, runOfBlocks(), widest()}; }
 
-/// Picoseconds with two, four and eight threads, together: how many there will be is not known.
+/// Returns the sum of the picoseconds with two, four and eight threads, because the number of
+/// threads is not known.
 int64_t OpenDispatch::timeOfThreads() const {
   const LanePlacement placed = placement();
   int64_t time = 0;
@@ -129,8 +130,8 @@ int64_t OpenDispatch::timeOfThreads() const {
   return time;
 }
 
-/// True if some number of threads has more of `lanes` lanes on one of them where they are the first
-/// of `all` than where they are all.
+/// Returns whether, for some number of threads, one thread gets more of `lanes` worker slots if
+/// they are the first of `all` slots than if they are the only ones.
 static bool areHeldUp(int64_t lanes, int64_t all) {
   return llvm::any_of(ArrayRef<int64_t>{2, 4, 8}, [&](int64_t threads) {
     return std::min<int64_t>(lanes, llvm::divideCeil(all, threads)) >
@@ -138,7 +139,8 @@ static bool areHeldUp(int64_t lanes, int64_t all) {
   });
 }
 
-/// What is worth a dispatch of its own and has fewer lanes than others; and the rest.
+/// Splits the launches into those that have fewer worker slots than others and are worth a dispatch
+/// of their own, and the rest.
 std::pair<OpenDispatch, OpenDispatch> OpenDispatch::heldUpAndRest() const {
   struct Together {
     int64_t lanes = 1, picoseconds = 0;

@@ -1,10 +1,10 @@
-//===- OpenDispatch.h - A dispatch while it is filled -------------*- C++ -*-===//
+//===- OpenDispatch.h - Dispatch under construction -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which launches a dispatch can hold, where in it they run, and which temporaries its tiles take
-// turns in.
+// Decides which launches a dispatch can hold, in which worker slots they run, and which temporaries
+// are shared by tiles one after the other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,46 +19,48 @@
 
 namespace refold {
 
-/// How much of its temporaries a dispatch is thought to hold.
+/// The limit on the temporaries of a dispatch.
 struct DispatchLimit {
   int64_t maxBytes;
-  /// Runs of blocks, at most, whose tiles take turns in what no other dispatch needs; 0: each block
-  /// has its own share.
+  /// The most worker slots whose tiles share temporaries that no other dispatch needs; 0: each
+  /// block has its own share.
   int64_t lanes;
 
-  /// Bytes that the launch's temporaries have at least.
+  /// Returns the least bytes of the launch's temporaries.
   int64_t bytesOf(const DispatchLaunch &launch) const {
     return lanes > 0 && launch.blocks > lanes ? launch.temporaryBytes / launch.blocks * lanes
                                               : launch.temporaryBytes;
   }
 };
 
-/// The dispatch that is being filled.
+/// A dispatch under construction.
 class OpenDispatch {
 public:
   explicit OpenDispatch(DispatchLimit limit) : limit(limit) {}
 
-  /// Bytes of temporaries that a further launch may have: the first one may have any number.
+  /// Returns the bytes of temporaries that another launch may have. The first launch may have any
+  /// number.
   int64_t room() const;
   int64_t bytesOf(const DispatchLaunch &launch) const { return limit.bytesOf(launch); }
-  /// True if no barrier is needed between `launch` and those that are there, and there is room.
+  /// Returns whether `launch` needs no barrier against the present launches and its temporaries
+  /// fit.
   bool accepts(const DispatchLaunch &launch) const;
   /// Keeps a pointer to `launch`.
   void add(const DispatchLaunch &launch);
-  /// For close(), whatever was thought before.
+  /// Sets the worker slots for close(), whatever the limit was before.
   void setLanes(int64_t lanes) { limit.lanes = lanes; }
 
-  /// Bytes of temporaries that it writes and others need, too, if it is closed now: nothing but
-  /// the limit keeps these from living long before they are written.
+  /// Returns the bytes of temporaries that this dispatch writes and other dispatches read, if it is
+  /// closed now. Only the limit keeps such temporaries from living long before they are written.
   int64_t outlivingBytes() const;
 
-  /// The same launches in dispatches after each other, where threads are done earlier so: a launch
-  /// of fewer blocks than others has the first lanes to itself, and what these are to one thread of
-  /// few is the whole launch. What shares a buffer that is written stays together.
+  /// Splits the launches into consecutive dispatches if threads finish earlier that way. A launch
+  /// with fewer blocks than others occupies only the first worker slots; one thread of a few may
+  /// then run the whole launch. Launches that share a written buffer stay together.
   std::vector<OpenDispatch> evenParts() const;
 
-  /// Writes the dispatch: moves its launches, places them, and says of temporaries whether tiles
-  /// take turns in them.
+  /// Writes the dispatch: moves its launches, assigns worker slots, and marks the temporaries that
+  /// tiles share one after the other.
   void close(mlir::OpBuilder &builder);
 
 private:
@@ -72,9 +74,9 @@ private:
 
   DispatchLimit limit;
   llvm::SmallVector<const DispatchLaunch *> launches;
-  llvm::MapVector<mlir::Value, llvm::SmallVector<BufferAccess, 2>> accessesTo; // equal ones once
+  llvm::MapVector<mlir::Value, llvm::SmallVector<BufferAccess, 2>> accessesTo; // without duplicates
   int64_t temporaryBytes = 0;
-  int64_t tiles = 1; // of the sums in it
+  int64_t tiles = 1; // of the sums in the dispatch
 };
 
 } // namespace refold

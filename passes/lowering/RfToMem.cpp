@@ -1,4 +1,4 @@
-//===- RfToMem.cpp - A buffer for every value -----------------------------===//
+//===- RfToMem.cpp - Buffers for values -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ApplyPlan.cpp - A plan becomes clones of kernel groups -------------===//
+//===- ApplyPlan.cpp - Plans to cloned fusions ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,8 +26,8 @@ public:
 
   int64_t write() {
     const CloneCount before = clonesIn(function());
-    SmallVector<uint32_t> again; // places of the clones before the next op
-    uint32_t next = 0;           // ops before have run in their places, or been left out there
+    SmallVector<uint32_t> again; // positions of the clones before the next op
+    uint32_t next = 0;           // earlier ops have run in their own stages or been left out there
     for (uint32_t place = 0; place < plan.instances.size(); ++place) {
       const uint32_t op = plan.instances[place].op;
       if (op < next) {
@@ -50,8 +50,8 @@ public:
   }
 
 private:
-  /// An op that is left out in its own place, and the views of it that clones have views of their
-  /// own for. (A barrier of the user's that others go through as well keeps it.)
+  /// Erases an op that is left out in its own stage, and its views that clones have duplicated. (A
+  /// user's barrier through which other values pass keeps the op.)
   static void eraseUnread(Operation *op) {
     llvm::SetVector<Operation *> all;
     all.insert(op);
@@ -66,7 +66,8 @@ private:
         each->erase();
   }
 
-  /// The place whose copy of `number` the instance reads; kResident for what no op makes.
+  /// Returns the position whose copy of `number` the instance reads; kResident for a value that no
+  /// op makes.
   uint32_t placeOf(const planner::OpInstance &instance, uint32_t number) const {
     const auto &operands = graph.step.ops[instance.op].operands;
     for (auto [operand, place] : llvm::zip_equal(operands, instance.reads))
@@ -75,13 +76,13 @@ private:
     return planner::kResident;
   }
 
-  /// The copy of the value that the op made at a place of the plan.
+  /// Returns the copy of the value that the op made at a position of the plan.
   Value copyAt(uint32_t number, uint32_t place) const {
     auto result = cast<OpResult>(graph.values[number]);
     return made[place]->getResult(result.getResultNumber());
   }
 
-  /// An original reads copies where the plan says so; through views of their own.
+  /// Redirects an original to the copies that the plan names, through views of their own.
   void readCopies(Operation *op, const planner::OpInstance &instance) {
     builder.setInsertionPoint(op);
     for (OpOperand *use : readsOf(op))
@@ -89,7 +90,7 @@ private:
         use->set(copy);
   }
 
-  /// What stands for `value`; null if it is the value itself.
+  /// Returns the substitute of `value`; null if it is the value itself.
   Value copyOf(Value value, const planner::OpInstance &instance) {
     const Value root = rootOf(value);
     auto number = graph.numberOf.find(root);
@@ -102,7 +103,7 @@ private:
     return copy == root ? Value() : viewLike(value, root, copy);
   }
 
-  /// What `value` is of `root`, of `copy`.
+  /// Recreates for `copy` the view that `value` is of `root`.
   Value viewLike(Value value, Value root, Value copy) {
     if (value == root)
       return copy;
@@ -113,8 +114,8 @@ private:
     return rf::ReshapeOp::create(builder, view.getLoc(), view.getType(), source);
   }
 
-  /// Of what the original reads, and no clone before it makes, the value that is made last: what
-  /// its backward waits for.
+  /// Among the values that the original reads and no clone before it makes, returns the one made
+  /// last: the value for which its backward op waits.
   Value tieOf(const planner::OpInstance &instance, ArrayRef<uint32_t> again) const {
     Value tie;
     for (auto [number, place] :
@@ -132,7 +133,7 @@ private:
     return tie;
   }
 
-  /// What an op reads of what is around it, in its blocks too.
+  /// Returns the values that an op reads from outside, including reads in its regions.
   static SmallVector<OpOperand *> readsOf(Operation *op) {
     SmallVector<OpOperand *> reads;
     op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
@@ -149,7 +150,7 @@ private:
     Operation *op = graph.ops[next.op];
     const Value tie = tieOf(next, again);
     llvm::SmallDenseSet<Operation *> inside;
-    llvm::MapVector<Value, Value> fenced; // what comes from before, as clones read it
+    llvm::MapVector<Value, Value> fenced; // earlier values, as clones read them through the barrier
     llvm::SmallVector<Operation *> group;
     for (uint32_t place : again) {
       const planner::OpInstance &instance = plan.instances[place];
@@ -195,8 +196,8 @@ private:
 
   func::FuncOp function() const { return functionAround(*graph.block); }
 
-  /// What the function has more of now is what it was given. A plan may also run a loop again with
-  /// the clones in it, and leave a barrier without readers, which then holds nothing.
+  /// Adds the new clones to the count recorded on the function. A plan may also recompute a loop
+  /// with the clones in it, and may leave a barrier without readers, which then holds nothing.
   void countClones(const CloneCount &before) {
     function().walk([](rf::BarrierOp barrier) {
       if (barrier->use_empty())
@@ -210,8 +211,8 @@ private:
     setClonesGiven(function(), given);
   }
 
-  /// Where the barrier goes: before the first clone, behind the views that clones made of copies
-  /// from before.
+  /// Returns the insertion point of the barrier: before the first clone, after the views that
+  /// clones made of earlier copies.
   Operation *firstOf(ArrayRef<Operation *> group, ArrayRef<Value> inputs) const {
     Operation *first = group.front();
     for (Value input : inputs)
@@ -223,7 +224,7 @@ private:
 
   const StepGraph &graph;
   const planner::RecomputePlan &plan;
-  std::vector<Operation *> made; // by place
+  std::vector<Operation *> made; // by position
   SmallVector<Operation *> leftOut;
   OpBuilder builder;
   Operation *lastOp = nullptr;

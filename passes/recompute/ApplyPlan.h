@@ -1,4 +1,4 @@
-//===- ApplyPlan.h - A plan becomes clones of kernel groups ------*- C++ -*-===//
+//===- ApplyPlan.h - Plans to cloned fusions --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,11 +11,11 @@
 
 namespace refold {
 
-/// Writes the plan, which is one of graph.step, into the block: clones stand just before the op
-/// that needs them, and read what they are made of through an rf.barrier after what that op reads
-/// of the backward pass, so that nothing merges or moves them, and
-/// have the attributes rf.recomputed and rf.clone_of. The function says how many there are of what
-/// (rf.clones). Returns how many clones there are.
+/// Writes a plan of graph.step into the block and returns the number of clones. Each clone is
+/// placed just before the op that needs it. It reads its operands through an rf.barrier that
+/// depends on the values of the backward pass that this op reads, so that no pass merges or moves
+/// the clone. Clones have the attributes rf.recomputed and rf.clone_of; the function records their
+/// number per original (rf.clones).
 int64_t applyPlan(const StepGraph &graph, const planner::RecomputePlan &plan);
 
 } // namespace refold

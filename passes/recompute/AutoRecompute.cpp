@@ -1,4 +1,4 @@
-//===- AutoRecompute.cpp - The cheapest step that keeps a budget ----------===//
+//===- AutoRecompute.cpp - Cheapest step within a budget ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,14 +24,14 @@ using namespace refold;
 
 namespace {
 
-/// What may be taken: a plan of the front, or a published strategy's program.
+/// A candidate: a plan of the front, or the program of a literature baseline.
 struct Candidate {
   const planner::FrontPlan *plan = nullptr;
   PublishedProgram *published = nullptr;
   uint64_t cost = 0;
   int64_t clones = 0;
-  /// The least budget for which it is looked at. It depends on no budget: so what a larger one
-  /// rules out, a smaller one does too.
+  /// The least budget for which the candidate is considered. It does not depend on the budget: a
+  /// candidate that a larger budget rules out is ruled out by a smaller one too.
   uint64_t least = 0;
 };
 
@@ -51,7 +51,7 @@ public:
     outcome.fits = all->total() <= budget.bytes;
     if (outcome.fits || !chooseBlock())
       return outcome;
-    // The order is part of the plan: it is as it was where nothing is recomputed.
+    // The order is part of the plan: the original order stays if nothing is recomputed.
     lean = module.clone();
     orderLean(stepOf(blockIn(*lean), budget.rates));
     graph = stepOf(blockIn(*lean), budget.rates);
@@ -63,7 +63,7 @@ public:
       return failure();
     if (!outcome.fits && budget.names_least)
       findBound(all->residents);
-    // A program that is cut otherwise is not bound by the groups of this one.
+    // A program that is cut in another way need not keep the fusions of this one.
     outcome.bound = std::min(outcome.bound, outcome.Taken().bytes);
     if (!outcome.fits && !budget.names_least)
       outcome.least_budget = std::max({budget.bytes + 1, outcome.bound, predictedLeast});
@@ -84,7 +84,7 @@ private:
     return cost;
   }
 
-  /// The block whose values need most, among those of "train".
+  /// Returns the block of "train" whose values need the most bytes.
   bool chooseBlock() {
     auto train = trainOf(module);
     if (!train || train.isDeclaration())
@@ -102,9 +102,9 @@ private:
     return most.has_value();
   }
 
-  /// Looks at programs of published strategies that may fit into so many bytes and cost less than
-  /// so much; the cheapest comes first. One that costs less than was foreseen is none: with a
-  /// larger budget nobody had asked.
+  /// Considers literature baselines that may fit into the given bytes and cost less than the limit;
+  /// the cheapest comes first. A program that costs less than predicted is rejected, because it
+  /// might not have been considered for a larger budget.
   void ratePublished(uint64_t bytes, uint64_t cost) {
     if (!budget.published)
       return;
@@ -127,10 +127,10 @@ private:
                       [](const Candidate &a, const Candidate &b) { return a.cost < b.cost; });
   }
 
-  /// What a program needs; it is changed.
+  /// Returns the bytes of a program, which is modified.
   FailureOr<ProgramBytes> placed(ModuleOp trial, std::optional<uint64_t> limit,
                                  planner::LiveCurve *curve = nullptr) {
-    // What is said of copies is said of nothing that the user has.
+    // Diagnostics about copies are suppressed, because they concern no program of the user.
     ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &diagnostic) {
       return success(diagnostic.getSeverity() != DiagnosticSeverity::Error);
     });
@@ -154,7 +154,7 @@ private:
     return placed(*trial, limit);
   }
 
-  /// What no plan can be below.
+  /// Returns the lower bound on every plan.
   void findBound(uint64_t residents) {
     const planner::TrainingStep whole = withoutTiles(graph);
     const planner::PathBound bound = planner::BoundPeak(whole);
@@ -173,7 +173,7 @@ private:
       ratePublished(UINT64_MAX, UINT64_MAX);
     planner::PlansAhead plans(*front);
     while (const planner::FrontPlan *next = outcome.fits ? nullptr : plans.Next()) {
-      if (!foresight->hasLearnt()) // this one computes nothing again
+      if (!foresight->hasLearnt()) // this plan recomputes nothing
         foresight->learnFrom(*next);
       if (budget.tries_all && failed(tryPublished(next->cost)))
         return failure();
@@ -190,7 +190,7 @@ private:
     return outcome.fits || budget.tries_all || !budget.names_least ? success() : tryLeanest();
   }
 
-  /// Those that cost less than so much and were not tried yet, until one fits.
+  /// Tries the candidates below a cost that were not tried yet, until one fits.
   LogicalResult tryPublished(uint64_t cost) {
     if (!budget.tries_all)
       ratePublished(budget.bytes, cost);
@@ -202,7 +202,7 @@ private:
     return success();
   }
 
-  /// As if they had been tried before the plan that was found, in the order of costs.
+  /// Lists the baselines in the order of costs, as if they had been tried before the plan found.
   LogicalResult tryCheaperPublished() {
     if (!foresight->isDear(taken.cost))
       return success();
@@ -217,7 +217,7 @@ private:
     return success();
   }
 
-  /// Those from `behind` on come among the others, by their costs.
+  /// Merges the entries from `behind` on into the others, by cost.
   void sortTried(size_t behind) {
     SmallVector<std::pair<planner::TriedPlan, bool>> sorted;
     for (auto [index, plan] : llvm::enumerate(outcome.tried))
@@ -231,7 +231,8 @@ private:
     }
   }
 
-  /// What it would take, the leanest first: each is packed if it may need less than those before.
+  /// Finds the least sufficient budget, the leanest plan first: each plan is packed if it may need
+  /// less than those before.
   LogicalResult tryLeanest() {
     SmallVector<Candidate> candidates;
     for (const auto &rung : front->rungs())
@@ -245,7 +246,7 @@ private:
     return success();
   }
 
-  /// Where all are tried each is held against the leanest before.
+  /// If all plans are tried, each is compared with the leanest before it.
   uint64_t limit() const { return budget.tries_all ? outcome.least_budget - 1 : budget.bytes; }
 
   Candidate candidateOf(const planner::FrontPlan &plan) const {
@@ -255,7 +256,7 @@ private:
             .least = foresight->leastOf(plan)};
   }
 
-  /// Takes the candidate if it is within the limit.
+  /// Chooses the candidate if it is within the limit.
   LogicalResult take(const Candidate &candidate, uint64_t limit) {
     FailureOr<ProgramBytes> bytes =
         measured(candidate, budget.tries_all ? std::nullopt : std::optional(limit));
@@ -267,7 +268,7 @@ private:
     if (bytes->total() > limit)
       return success();
     outcome.fits = bytes->total() <= budget.bytes;
-    if (!outcome.fits && !budget.tries_all) { // the least is said to the byte
+    if (!outcome.fits && !budget.tries_all) { // the least budget is reported to the byte
       bytes = measured(candidate, std::nullopt);
       if (failed(bytes))
         return failure();
@@ -308,7 +309,7 @@ private:
   std::unique_ptr<planner::PlanFront> front;
   std::optional<Foresight> foresight;
   uint64_t predictedLeast = 0;      // of the last plan of the front
-  SmallVector<Candidate> published; // the cheapest first
+  SmallVector<Candidate> published; // cheapest first
   size_t nextPublished = 0;
   Candidate taken;
   planner::RecomputeOutcome outcome;

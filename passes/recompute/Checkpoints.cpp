@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A mark that does nothing is a mistake of the user's, who would otherwise learn of it from a peak
-// that has not fallen.
+// Warns about a mark without effect: it is a mistake of the user, who would otherwise notice only
+// an unchanged peak.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Checkpoints.h"

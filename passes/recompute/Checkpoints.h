@@ -1,4 +1,4 @@
-//===- Checkpoints.h - Segments between rf.checkpoint marks -------*- C++ -*-===//
+//===- Checkpoints.h - Segments between rf.checkpoint marks -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,12 +10,12 @@
 
 namespace refold {
 
-/// Cuts a forward pass behind each of its marks, in program order. What comes behind the last one
-/// is no segment: its backward comes next.
+/// Cuts a forward pass after each of its marks, in program order. The part after the last mark is
+/// no segment, because its backward pass comes next.
 llvm::SmallVector<Segment> segmentsAtCheckpoints(const ForwardPass &forward);
 
-/// Warns of each mark of a function with requests that no forward pass has. The passes are those of
-/// all its blocks.
+/// Warns about each mark of a function with gradient requests that is in no forward pass. `passes`
+/// are the forward passes of all its blocks.
 void warnOfStrayCheckpoints(mlir::func::FuncOp function, llvm::ArrayRef<ForwardPass> passes);
 
 } // namespace refold

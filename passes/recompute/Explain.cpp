@@ -1,4 +1,4 @@
-//===- Explain.cpp - What a plan does, said to people ---------------------===//
+//===- Explain.cpp - Plans explained to users -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,12 +22,12 @@
 using namespace mlir;
 using namespace refold;
 
-/// Kept values of this part of the budget have a remark.
+/// Kept values of at least this share of the budget get a remark.
 static constexpr uint64_t kLargePart = 1000;
-/// Kernels of a dispatch that are named.
+/// The number of kernels of a dispatch that are named.
 static constexpr size_t kNamesShown = 3;
 
-/// "train.cpp:31", as in the table of a compiled program; empty if unknown.
+/// Returns "train.cpp:31", as in the table of a compiled program; empty if unknown.
 static std::string placeOf(Location location) {
   auto place = location->findInstanceOf<FileLineColLoc>();
   if (!place)
@@ -36,7 +36,7 @@ static std::string placeOf(Location location) {
       .str();
 }
 
-/// Why it may not run again.
+/// Returns why the op may not run again.
 static std::string obstacleOf(Operation *op, const planner::StepOp &step) {
   if (step.repeatable)
     return "";
@@ -83,7 +83,7 @@ static void remarkOnPlan(const StepGraph &graph, const planner::RecomputeOutcome
       << remark::metric("tried", static_cast<int64_t>(outcome.tried.size()));
 }
 
-/// Remarks on them, and lines them up for reports.
+/// Emits a remark on each value and lists the values for reports.
 static void say(const StepGraph &graph, const std::vector<planner::ExplainedValue> &values,
                 uint64_t budget, std::vector<planner::ValueChoice> &said) {
   for (const planner::ExplainedValue &each : values) {
@@ -91,7 +91,7 @@ static void say(const StepGraph &graph, const std::vector<planner::ExplainedValu
       remarkOn(graph, each);
     said.push_back(each.choice);
     said.back().place = placeOf(graph.values[each.value].getLoc());
-    // A name that has its place would say it twice.
+    // The location is omitted if the name contains it already.
     said.back().name = std::string(
         absl::StripSuffix(each.choice.name, absl::StrCat(" (", said.back().place, ")")));
   }
@@ -145,7 +145,7 @@ void refold::explainPublished(const StepGraph &graph, ArrayRef<uint32_t> runs,
   say(graph, explained(graph, {}).kept, outcome.budget, outcome.kept);
 }
 
-/// The largest three. What is written over memory that is there anyway has no bytes, and forces
+/// Names the three largest values. A value written over existing memory has no bytes and forces
 /// nothing.
 std::string refold::reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step) {
   constexpr size_t kShown = 3;
@@ -196,7 +196,7 @@ planner::LiveCurve refold::liveCurveOf(ModuleOp placed) {
     curve.names.push_back(dispatchName(op));
     return WalkResult::skip();
   });
-  // What loops and choices read takes places too: then as the planner calls them.
+  // Values that loops and conditions read count too; they are named as the planner names them.
   if (curve.names.size() != curve.bytes.size())
     curve.names = memory.program.position_names;
   return curve;

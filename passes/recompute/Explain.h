@@ -1,9 +1,9 @@
-//===- Explain.h - What a plan does, said to people --------------*- C++ -*-===//
+//===- Explain.h - Plans explained to users ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Remarks, and what reports draw.
+// Emits remarks about a plan and fills the data of reports.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,22 +15,24 @@
 
 namespace refold {
 
-/// Fills outcome.recomputed and outcome.kept, and leaves a remark at each of them, for kept ones of
-/// a thousandth of the budget and more; and one for the whole. To be called before the plan is
-/// written: the graph's ops are those of the step. Events ascending by value and stage.
+/// Fills outcome.recomputed and outcome.kept. Emits a remark for each recomputed value, for each
+/// kept value of at least a thousandth of the budget, and for the whole plan. Must be called before
+/// the plan is written, because the graph's ops must be those of the step. Events ascend by value
+/// and stage.
 void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> events,
                  planner::RecomputeOutcome &outcome);
 
-/// The same for a published strategy's program, whose step this is: its second runs, and what waits
-/// at its peak.
+/// Does the same for the program of a literature baseline: its second runs, and the values that
+/// wait at its peak.
 void explainPublished(const StepGraph &graph, llvm::ArrayRef<uint32_t> runs,
                       planner::RecomputeOutcome &outcome);
 
-/// Why a step's plans cannot be below its bound: "add (train.cpp:31) runs with relu (train.cpp:30)
-/// of 12.3 MB, …".
+/// Returns the reason why no plan of the step can be below its bound: "add (train.cpp:31) runs with
+/// relu (train.cpp:30) of 12.3 MB, …".
 std::string reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step);
 
-/// The arena of "train" in a module that has its addresses; empty where there is none.
+/// Returns the live bytes of the arena of "train" in a module with addresses; empty if there is no
+/// such function.
 planner::LiveCurve liveCurveOf(mlir::ModuleOp placed);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- Foresight.cpp - What may keep a budget, before it is tried ---------===//
+//===- Foresight.cpp - Prediction of plan sizes ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,13 +10,14 @@
 
 using namespace refold;
 
-/// What would not fit if it needed this share of what is predicted is not tried. Where the step as
-/// it is needs what is predicted of it, so do plans, or more; where tiles take turns in values, as
-/// in small programs, other plans may win more by that.
+/// A plan is not tried if it would not fit even at this share of its predicted bytes. If the
+/// baseline needs its predicted bytes, plans usually need theirs or more. If tiles share
+/// temporaries, as in small programs, other plans may gain more from that.
 static constexpr double kHopeless = 0.8, kHopelessAsPredicted = 0.95, kAsPredicted = 0.98;
-/// A plan that costs no more than this share above the step as it is is cheap.
+/// A plan is cheap if its cost exceeds that of the baseline by at most this share.
 static constexpr double kCheap = 0.02;
-/// By as much of a step may kernels of a program that is cut be cheaper than they are without.
+/// The share of a step by which the kernels of a cut program may be cheaper than those of the uncut
+/// one.
 static constexpr double kCheaper = 0.05;
 
 void Foresight::learnFrom(const planner::FrontPlan &keepAll) {

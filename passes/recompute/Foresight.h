@@ -1,11 +1,12 @@
-//===- Foresight.h - What may keep a budget, before it is tried ---*- C++ -*-===//
+//===- Foresight.h - Prediction of plan sizes -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trying a plan takes tenths of a second, making a published strategy's program most of a second.
-// What is said here depends on the program and on no budget: what is not tried with one budget is
-// not with any smaller one, so more budget still never costs more work.
+// Predicts which plans may keep a budget before they are tried. Trying a plan takes tenths of a
+// second; making the program of a literature baseline takes most of a second. The predictions
+// depend on the program and not on the budget: a plan that is skipped for one budget is skipped for
+// every smaller one, so more budget still never costs more work.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,34 +22,36 @@ namespace refold {
 
 class Foresight {
 public:
-  /// Of the program that computes nothing again: what it needs and what a step of it costs.
+  /// Starts from the bytes and the step cost of the program without recomputation.
   Foresight(const ProgramBytes &bytes, uint64_t cost, const DeviceRates &rates)
       : bytes(bytes), cost(cost), rates(rates) {}
 
-  /// `keepAll` is the front's plan that computes nothing again: what it is predicted to need, and
-  /// what it does, says how far predictions are to be believed.
+  /// Calibrates predictions with `keepAll`, the plan of the front without recomputation, by
+  /// comparing its predicted and its real bytes.
   void learnFrom(const planner::FrontPlan &keepAll);
   bool hasLearnt() const { return share > 0; }
 
-  /// Bytes that the plan will need, about.
+  /// Returns the predicted bytes of the plan.
   uint64_t predictedOf(const planner::FrontPlan &plan) const;
 
-  /// The least budget for which it is tried.
+  /// Returns the least budget for which the plan or program is tried.
   uint64_t leastOf(const planner::FrontPlan &plan) const;
   uint64_t leastOf(const PublishedProgram &program) const;
-  /// Where it costs less, it is not taken: it may not have been asked.
+  /// Returns a lower bound on the program's cost. A program that turns out cheaper is not chosen,
+  /// because it may not have been considered for larger budgets.
   uint64_t leastCostOf(const PublishedProgram &program) const;
 
-  /// Published strategies compute whole segments again. If a plan of the front is not dear, nobody
-  /// asks what they come to, and what is not dear of them is never taken: larger budgets may have
-  /// got plans that cost more.
+  /// Returns whether a cost is expensive compared with the baseline. Literature baselines recompute
+  /// whole segments, so they are considered only if the best plan of the front is expensive. A
+  /// literature baseline that is not expensive is never chosen: larger budgets may have got plans
+  /// that cost more.
   bool isDear(uint64_t cost) const;
 
 private:
   ProgramBytes bytes;
   uint64_t cost;
   DeviceRates rates;
-  double share = 0; // that is needed of what the planner predicts
+  double share = 0; // real bytes per byte that the planner predicts
 };
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- ForwardPass.cpp - What comes before a gradient ---------------------===//
+//===- ForwardPass.cpp - Forward passes of a block ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// What `op` reads, its regions included.
+/// Returns the values that `op` reads, including reads in its regions.
 static llvm::SetVector<Value> readBy(Operation *op) {
   llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
   getUsedValuesDefinedAbove(op->getRegions(), read);
@@ -30,8 +30,8 @@ static bool makesTensors(Operation *op) {
 
 namespace {
 
-/// Ops of a block that values are made of. What a gradient is made of is not followed: it is there
-/// when the request is answered.
+/// Returns the ops of a block from which values are computed. Gradients are not followed: they
+/// exist once their request is answered.
 class Ancestors {
 public:
   explicit Ancestors(Block &block) : block(block) {}
@@ -47,7 +47,7 @@ public:
 
   bool contains(Operation *op) const { return found.contains(op); }
 
-  /// How often the ops read a value.
+  /// Returns how often the ops read a value.
   size_t uses(Value value) const {
     return llvm::count_if(value.getUses(), [&](OpOperand &use) {
       Operation *op = block.findAncestorOpInBlock(*use.getOwner());
@@ -88,7 +88,7 @@ private:
   }
 
   void add(Operation *op) {
-    // A constant that the prefix reads, too, is still everybody's.
+    // A constant that the prefix reads too may still be copied for every reader.
     const bool isConstant =
         op->getNumOperands() == 0 && op->getNumResults() == 1 && !values.contains(op->getResult(0));
     if (asked.contains(op) && !isConstant) {
@@ -115,8 +115,8 @@ private:
     return !forward.active.contains(op->getResult(0)) || keepsSums(op);
   }
 
-  /// Gradients of a value are added in program order of its readers, the last one first. Of two it
-  /// does not matter which is first.
+  /// Gradients of a value are added by readers in reverse program order. The order of two
+  /// contributions does not matter.
   bool keepsSums(Operation *op) const {
     const size_t before = losses.uses(op->getOperand(0)), behind = losses.uses(op->getResult(0));
     if (isa<rf::CheckpointOp>(op) && before == 1)
@@ -143,7 +143,7 @@ private:
   Block &block;
   Block::iterator first, end;
   Ancestors losses, asked;
-  llvm::DenseSet<Value> values; ///< that gradients are asked of
+  llvm::DenseSet<Value> values; ///< values whose gradients are requested
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-//===- GradientOrder.cpp - Segments that change no sum --------------------===//
+//===- GradientOrder.cpp - Segments that keep sum order -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Nodes that read each value through which gradients flow, in program order; one that reads it
-/// twice comes twice.
+/// Returns the nodes that read each value through which gradients flow, in program order; a node
+/// that reads it twice is listed twice.
 static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass &forward) {
   llvm::MapVector<Value, SmallVector<uint32_t>> readers;
   for (auto [index, node] : llvm::enumerate(forward.nodes)) {
@@ -28,7 +28,8 @@ static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass
   return readers;
 }
 
-/// True where the prefix, which moves before the segments, leaves others behind that read the same.
+/// Returns whether the prefix, which moves before the segments, leaves other readers of the same
+/// value behind.
 static bool prefixMoves(const ForwardPass &forward, ArrayRef<Segment> segments,
                         const llvm::MapVector<Value, SmallVector<uint32_t>> &readers) {
   uint32_t first = segments[0].front();
@@ -51,12 +52,12 @@ SmallVector<Segment> refold::inGradientOrder(const ForwardPass &forward,
   const auto readers = readersOf(forward);
   if (prefixMoves(forward, segments, readers))
     segments.clear();
-  // Where each node is; all others come behind the last segment.
+  // The segment of each node; all other nodes follow the last segment.
   SmallVector<size_t> place(forward.nodes.size(), asked);
   for (auto [index, segment] : llvm::enumerate(segments))
     for (uint32_t node : segment)
       place[node] = index;
-  // Which places are one, by the least of them.
+  // The joined segments, each represented by its least index.
   SmallVector<size_t> joined(llvm::to_vector(llvm::seq<size_t>(0, asked + 1)));
   for (bool changed = true; changed;) {
     changed = false;

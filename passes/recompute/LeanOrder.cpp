@@ -1,4 +1,4 @@
-//===- LeanOrder.cpp - What ends values comes first -----------------------===//
+//===- LeanOrder.cpp - Order with few live values -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,8 @@ public:
       number[op] = static_cast<uint32_t>(index);
     for (uint32_t op = 0; op < graph.ops.size(); ++op)
       addArrows(op);
-    // What writes over a state waits for all that read it: else it would have to be copied.
+    // An op that overwrites a state waits for all readers of the state; otherwise the state would
+    // have to be copied.
     std::vector<llvm::SmallVector<uint32_t>> readersOf(graph.values.size());
     for (uint32_t op = 0; op < graph.ops.size(); ++op)
       for (uint32_t value : graph.step.ops[op].operands)
@@ -78,7 +79,7 @@ private:
         continue;
       if (auto known = number.find(maker); known != number.end())
         require(known->second, op);
-      else // another name, or a tie that a barrier waits for
+      else // an alias, or a tie for which a barrier waits
         llvm::append_range(pending, maker->getOperands());
     }
   }
@@ -99,7 +100,7 @@ private:
   llvm::DenseMap<Operation *, uint32_t> number;
   std::vector<llvm::SmallVector<uint32_t>> successors;
   std::vector<int> waitsFor;
-  std::vector<int64_t> readers; // that have not run
+  std::vector<int64_t> readers; // readers that have not run
 };
 
 } // namespace
@@ -108,7 +109,7 @@ void refold::orderLean(const StepGraph &graph) {
   const std::vector<uint32_t> order = LeanOrder(graph).order();
   Operation *terminator = graph.block->getTerminator();
   const llvm::SmallPtrSet<Operation *, 32> ordered(graph.ops.begin(), graph.ops.end());
-  SmallVector<Operation *> rest; // names and counters: before who reads them first
+  SmallVector<Operation *> rest; // aliases and counters: placed before their first reader
   for (Operation &op : graph.block->without_terminator())
     if (!ordered.contains(&op))
       rest.push_back(&op);

@@ -1,4 +1,4 @@
-//===- MeasuredCosts.cpp - Kernel groups get their measured times ---------===//
+//===- MeasuredCosts.cpp - Measured times of fusions ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Passes.td - What is kept, what is computed again ----------*- tablegen -*-===//
+//===- Passes.td - Recomputation ---------------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PlannedSegments.cpp - Segments that a rule chooses -----------------===//
+//===- PlannedSegments.cpp - Segments of literature baselines -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,8 @@ SmallVector<Segment> refold::segmentsOfLayers(const ForwardPass &forward, int64_
   return segments; // all but the last
 }
 
-/// Costs in steps of a ten-thousandth of all: the dynamic program has a state for each sum of them.
+/// Rounds costs to a ten-thousandth of their sum, because the dynamic program has a state for each
+/// sum of costs.
 static planner::ForwardGraph graphOf(const ForwardPass &forward) {
   uint64_t all = 0;
   for (const ForwardNode &node : forward.nodes)
@@ -52,7 +53,7 @@ static planner::ForwardGraph graphOf(const ForwardPass &forward) {
   return graph;
 }
 
-/// L_i \ L_{i-1} for each set but the last.
+/// Returns L_i \ L_{i-1} for each set except the last.
 static SmallVector<Segment> segmentsOf(ArrayRef<planner::ValueSet> sequence) {
   SmallVector<Segment> segments;
   for (size_t i = 0; i + 1 < sequence.size(); ++i) {

@@ -1,11 +1,11 @@
-//===- PlannedSegments.h - Segments that a rule chooses -----------*- C++ -*-===//
+//===- PlannedSegments.h - Segments of literature baselines -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The published strategies over the forward pass alone. What they count is in
-// docs/rationale/recompute.md: bytes of values and costs of ops, without alignment, kernels or the
-// backward pass.
+// Chooses segments by the literature baselines over the forward pass alone.
+// docs/rationale/recompute.md lists what they count: bytes of values and costs of ops, without
+// alignment, kernels or the backward pass.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,20 +19,21 @@
 
 namespace refold {
 
-/// True for what a layer has one of: a product, a convolution, attention, or an op with one of them
-/// inside.
+/// Returns whether the op marks a layer: a product, a convolution, attention, or an op that
+/// contains one.
 bool isLayer(mlir::Operation *op);
 
-/// Each segment begins with a layer and has n of them; the first also has what comes before.
+/// Returns segments of n layers, each beginning with a layer; the first also has the ops before the
+/// first layer.
 llvm::SmallVector<Segment> segmentsOfLayers(const ForwardPass &forward, int64_t n);
 
-/// Chen's: segments end at values that alone carry the pass on, as soon as they have more than
-/// `budget` bytes; without one, the best of the published search.
+/// Returns Chen's segments, which end at values that alone carry the forward pass on, as soon as
+/// they exceed `budget` bytes. Without a budget, returns the best result of the paper's search.
 absl::StatusOr<llvm::SmallVector<Segment>> chenSegments(const ForwardPass &forward,
                                                         std::optional<uint64_t> budget);
 
-/// Kusumoto's dynamic program over all lower sets, or over the ancestor closures only; without a
-/// budget within the least that any plan has.
+/// Returns the segments of Kusumoto's dynamic program over all lower sets (`isExact`), or over the
+/// ancestor closures only. Without a budget, uses the least budget that any plan needs.
 absl::StatusOr<llvm::SmallVector<Segment>> kusumotoSegments(const ForwardPass &forward,
                                                             std::optional<uint64_t> budget,
                                                             planner::Objective objective,

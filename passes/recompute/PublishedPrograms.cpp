@@ -1,4 +1,4 @@
-//===- PublishedPrograms.cpp - What else a program could be ---------------===//
+//===- PublishedPrograms.cpp - Literature baseline programs ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// The names of the ops around a block.
+/// Returns the names of the ops around a block.
 static SmallVector<StringRef> nestOf(Block &inner) {
   SmallVector<StringRef> names;
   for (Operation *op = inner.getParentOp(); op; op = op->getParentOp())
@@ -67,8 +67,8 @@ void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   setClonesGiven(function, clonesIn(function));
 }
 
-/// Each index on a thread of its own. The context's own threads are for the passes within: one that
-/// waits for those would begin with another program meanwhile, and the others had none.
+/// Runs each index on its own thread. The context's threads are left to the passes inside: a thread
+/// that waits for those passes would start another program meanwhile.
 static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> work) {
   if (!context->isMultithreadingEnabled()) {
     for (size_t i = 0; i < count; ++i)
@@ -88,8 +88,8 @@ static std::string textOf(ModuleOp module) {
   return text;
 }
 
-/// Of products that run in front of another one whose gradient needs what comes from them, unless
-/// that is kept.
+/// Returns the operations of products before another product whose gradient needs their result,
+/// unless that result is kept.
 static double flopsAgain(rf::RecomputeOp segment) {
   auto isProduct = [](Operation &op) { return isa<rf::DotGeneralOp, rf::ConvolutionOp>(op); };
   Block &body = segment.getBody().front();
@@ -110,7 +110,7 @@ static double flopsAgain(rf::RecomputeOp segment) {
   return flops;
 }
 
-/// Says of a program that has just been cut what it will come to, at the least.
+/// Predicts the least bytes and operations of a program that has just been cut.
 static void foresee(PublishedProgram &program) {
   auto train = program.module->lookupSymbol<func::FuncOp>("train");
   if (!train)
@@ -144,18 +144,19 @@ void refold::PublishedPrograms::cut() {
       add(strategy, objective);
   before = nullptr;
 
-  // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
+  // A strategy that does not apply is skipped: kusumoto-exact refuses graphs with too many lower
+  // sets.
   forEach(context, programs.size(), [&](size_t i) {
     PublishedProgram &program = programs[i].program;
     PassManager passes(context);
-    passes.enableVerifier(false); // one that is taken is verified behind the pass that takes it
+    passes.enableVerifier(false); // a chosen program is verified after the pass that chooses it
     passes.addPass(createRecompute(strategies[i]));
     if (failed(passes.run(*program.module)))
       program.module = nullptr;
     else
       foresee(program);
   });
-  llvm::StringSet<> texts; // Kusumoto's often agree
+  llvm::StringSet<> texts; // Kusumoto's programs are often identical
   llvm::erase_if(programs, [&](const Cut &each) {
     return !each.program.module || !texts.insert(textOf(*each.program.module)).second;
   });

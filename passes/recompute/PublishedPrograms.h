@@ -1,11 +1,12 @@
-//===- PublishedPrograms.h - What else a program could be --------*- C++ -*-===//
+//===- PublishedPrograms.h - Literature baseline programs -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The published strategies cut the forward pass before there is a backward one, so their programs
-// part from that of strategy=auto long before it plans: their kernels may be others, and no plan
-// over kernel groups is quite like them. A budget chooses among them too.
+// Builds the programs of the literature baselines. They cut the forward pass before the backward
+// pass exists, so their programs differ from that of strategy=auto long before planning: their
+// kernels may differ, and no plan over fusions equals them exactly. A budget chooses among these
+// programs too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,35 +25,35 @@
 
 namespace refold {
 
-/// A program whose forward pass is cut, and what was foreseen of it before it came to kernel
-/// groups.
+/// A program with a cut forward pass, and the predictions about it before it is lowered to fusions.
 struct PublishedProgram {
   std::string strategy; ///< "chen", "kusumoto-approx objective=time"
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// Bytes of what its segments hand to one another: about all of it waits when the backward pass
+  /// Bytes that its segments pass to one another: about all of them are live when the backward pass
   /// begins.
   int64_t keptBytes = 0;
-  /// Operations of products that its segments do again: those of which another product of the
-  /// segment needs a result for its gradient.
+  /// Operations of recomputed products: those whose result another product of the segment needs for
+  /// its gradient.
   double flopsAgain = 0;
 };
 
-/// Between the pass that cuts forward passes and the one that plans, of one run of a pipeline. What
-/// is said on the way is said of nothing that the user has.
+/// Carries programs from the pass that cuts forward passes to the pass that plans, within one run
+/// of a pipeline. Diagnostics of the intermediate compilations are not shown, because they concern
+/// no program of the user.
 class PublishedPrograms {
 public:
-  /// Adds the passes from a program whose forward pass is cut to kernel groups.
+  /// Adds the passes from a program with a cut forward pass to fusions.
   using Way = std::function<void(mlir::OpPassManager &)>;
   explicit PublishedPrograms(Way toGroups) : toGroups(std::move(toGroups)) {}
 
-  /// Keeps a copy of the program, which nothing has cut yet.
+  /// Keeps a copy of the program before it is cut.
   void keep(mlir::ModuleOp module) {
     before = module.clone();
     programs.clear();
   }
 
-  /// Brings to kernel groups what `asked` says yes to, and hands out those that it has not handed
-  /// out before. There is one of each strategy that applies, and none twice.
+  /// Lowers to fusions the programs for which `asked` returns true. Returns those not returned
+  /// before. There is one program per applicable strategy, without duplicates.
   llvm::SmallVector<PublishedProgram *>
   formGroups(llvm::function_ref<bool(const PublishedProgram &)> asked);
 
@@ -68,15 +69,16 @@ private:
   std::vector<Cut> programs;
 };
 
-/// The block that is the given one in a function that another strategy has cut: with the same ops
-/// around it, and of these the one with the most work. Null where there is none.
+/// Returns the block that corresponds to `block` in a function cut by another strategy: the one
+/// with the same enclosing ops, and among several the one with the most work. Null if there is
+/// none.
 mlir::Block *sameBlock(mlir::Block &block, mlir::func::FuncOp cut);
 
-/// The ops of a step that is cut which are there more often than in the step as it is, by their
-/// names: of these the last. The last one of all comes first.
+/// Returns the second runs in a cut step: the last instances of ops that occur more often, by name,
+/// than in the uncut step. The last op comes first.
 llvm::SmallVector<uint32_t> secondRuns(const StepGraph &cut, const StepGraph &asItIs);
 
-/// Marks them as clones, so that the gate behind the last pass can count them.
+/// Marks the ops as clones, so that the gate after the last pass can count them.
 void markSecondRuns(const StepGraph &cut, llvm::ArrayRef<uint32_t> runs);
 
 } // namespace refold

@@ -27,9 +27,10 @@ using namespace refold;
 static constexpr StringRef kStrategies[] = {
     "none", "user", "every-n", "chen", "kusumoto-exact", "kusumoto-approx", "auto"};
 
-/// Nothing is computed again, unless it is meant to be something else then.
+/// Inlines rf.recompute bodies, so that nothing is recomputed. Bodies that draw other random
+/// numbers when they run again stay.
 static void inlineBodies(func::FuncOp function) {
-  SmallVector<rf::RecomputeOp> found; // inner ones before those around them
+  SmallVector<rf::RecomputeOp> found; // inner ops before outer ops
   function.walk([&](rf::RecomputeOp op) {
     if (op.getPreserveRngState())
       found.push_back(op);
@@ -38,8 +39,8 @@ static void inlineBodies(func::FuncOp function) {
     inlineBody(op);
 }
 
-/// Marks have done their work. A value would have two names otherwise, of which one is kept and the
-/// other read. Where sums of gradients would change, they stay.
+/// Erases the light marks, which would otherwise give a value two names, one kept and one read.
+/// Marks whose removal would change sums of gradients are not light and stay.
 static void eraseMarks(ForwardPass &forward) {
   SmallVector<rf::CheckpointOp> marks;
   for (Operation *op : forward.light)
@@ -77,7 +78,7 @@ struct Recompute : refold::impl::RecomputeBase<Recompute> {
   }
 
 private:
-  /// An option that is not given is empty, so that a default is no reason to refuse it.
+  /// An option that is not given is empty, so that its default never causes an error.
   LogicalResult readOptions() {
     if (!llvm::is_contained(kStrategies, StringRef(strategy)))
       return getOperation().emitError() << "strategy must be none, user, every-n, chen, "
@@ -129,7 +130,7 @@ private:
     return success();
   }
 
-  /// Whole kernel groups, of forward and backward pass.
+  /// Recomputes whole fusions, of forward and backward pass.
   LogicalResult planGroups() {
     WalkResult asked = getOperation().walk([&](rf::GradientOp request) {
       request.emitError() << "strategy=auto comes after --refold-fuse, but this gradient is not "
@@ -171,10 +172,11 @@ private:
     return error;
   }
 
-  /// What a copy of the program needs, down to its last address.
+  /// Returns the bytes of a copy of the program, planned down to addresses.
   FailureOr<ProgramBytes> bytesPlaced(ModuleOp trial, std::optional<uint64_t> limit) const {
     PassManager rest(trial.getContext());
-    rest.enableVerifier(false); // what is taken goes the same way once more, verified
+    rest.enableVerifier(
+        false); // the chosen program runs through the same passes once more, verified
     PlacementOptions unaddressed = context.placement;
     unaddressed.addresses = false;
     buildPlacement(rest, unaddressed);

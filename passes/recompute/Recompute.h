@@ -1,4 +1,4 @@
-//===- Recompute.h - The pass, with what comes after it ----------*- C++ -*-===//
+//===- Recompute.h - Recompute pass constructor -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,17 +15,17 @@
 
 namespace refold {
 
-/// What the pass is told beside its options.
+/// The inputs of the pass besides its options.
 struct RecomputeContext {
-  /// For auto: what comes next, and plans are tried with.
+  /// For strategy=auto: the following passes, with which plans are tried.
   PlacementOptions placement = {};
-  /// Outlives the pass. Where it is given, a budget that no plan keeps is no error: it is said
-  /// there, and the leanest plan is written.
+  /// Must outlive the pass. If set, a budget that no plan keeps is not an error: it is recorded
+  /// here, and the leanest plan is written.
   planner::RecomputeOutcome *outcome = nullptr;
-  /// Otherwise nobody looks for the leanest plan, and none is written.
+  /// False: the leanest plan is neither searched nor written.
   bool names_least = true;
-  /// Other strategies keep the program there, before they cut it; auto chooses among what it comes
-  /// to as well.
+  /// Programs of the literature baselines, kept before they are cut; strategy=auto chooses among
+  /// them too.
   std::shared_ptr<PublishedPrograms> published = {};
 };
 

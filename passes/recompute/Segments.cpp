@@ -1,10 +1,10 @@
-//===- Segments.cpp - Parts of the forward pass become functions ----------===//
+//===- Segments.cpp - Segments as rf.recompute ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rf.recompute of a segment stands where the first op stood of it and of all segments behind
-// it: after what it reads, and before all that reads it.
+// The rf.recompute of a segment is placed at the first op of this and all later segments: after the
+// values that it reads, and before all of its readers.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Segments.h"
@@ -43,7 +43,7 @@ public:
     place();
     for (auto [segment, region] : llvm::zip_equal(segments, regions))
       fill(segment, region);
-    // What only segments read, they have now.
+    // Values that only segments read have been copied into them.
     for (Operation *op : llvm::reverse(forward.light))
       if (op->use_empty())
         op->erase();
@@ -52,7 +52,7 @@ public:
   }
 
 private:
-  /// Empty regions in their places; results are known when all are filled.
+  /// Creates the ops with empty regions; the results are known when all regions are filled.
   void place() {
     SmallVector<Operation *> anchors(segments.size());
     Operation *earliest = nullptr;
@@ -62,7 +62,7 @@ private:
           earliest = op;
       anchors[i] = earliest;
     }
-    // What they read of the values asked for.
+    // The requested values that the segments read.
     for (Operation *op : forward.prefix)
       if (anchors[0]->isBeforeInBlock(op))
         op->moveBefore(anchors[0]);
@@ -87,7 +87,7 @@ private:
       });
   }
 
-  /// A light op's value as the ops before `reader` in its region make it.
+  /// Returns a light op's value as ops before `reader` in its region make it.
   Value ownCopy(Value value, Operation *reader, llvm::DenseMap<Operation *, Operation *> &own) {
     auto result = dyn_cast<OpResult>(value);
     if (!result || !forward.light.contains(result.getOwner()))
@@ -103,7 +103,7 @@ private:
     return copy->getResult(result.getResultNumber());
   }
 
-  /// The values read outside are its results.
+  /// The values read outside become the results.
   void close(const Segment &segment, rf::RecomputeOp region) {
     auto isOutside = [&](OpOperand &use) { return !region->isProperAncestor(use.getOwner()); };
     llvm::SetVector<Value> kept;
@@ -111,7 +111,7 @@ private:
       for (Value result : forward.nodes[node].op->getResults())
         if (llvm::any_of(result.getUses(), isOutside))
           kept.insert(result);
-    // What is another name of a value keeps that one's bytes, too: then it may be read as well.
+    // An alias keeps the bytes of its value alive, so the value may be read as well.
     for (Value value : SmallVector<Value>(kept.getArrayRef()))
       while (isa_and_nonnull<rf::ReshapeOp, rf::CheckpointOp>(value.getDefiningOp())) {
         value = value.getDefiningOp()->getOperand(0);
@@ -135,7 +135,7 @@ private:
     explain(segment, whole);
   }
 
-  /// Where nothing is dropped, the ops stand for themselves.
+  /// If a segment evicts nothing, its ops are inlined.
   void explain(const Segment &segment, rf::RecomputeOp region) {
     uint64_t all = 0, kept = 0, cost = 0;
     double flops = 0;

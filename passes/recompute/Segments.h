@@ -1,4 +1,4 @@
-//===- Segments.h - Parts of the forward pass become functions ----*- C++ -*-===//
+//===- Segments.h - Segments as rf.recompute --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,13 +10,13 @@
 
 namespace refold {
 
-/// Nodes of a forward pass, ascending. What they read comes from nodes of earlier segments, of
-/// their own, or from none.
+/// Nodes of a forward pass, ascending. Their operands come from nodes of earlier segments, of the
+/// same segment, or of no segment.
 using Segment = llvm::SmallVector<uint32_t>;
 
-/// Moves each segment into an rf.recompute, whose results are the values that are read outside of
-/// it; nodes of no segment come after all of them and stay as they are. Leaves a remark for each.
-/// An error where an op of a segment cannot run again.
+/// Moves each segment into an rf.recompute, whose results are the values read outside of the
+/// segment. Nodes of no segment follow all segments and stay unchanged. Emits a remark for each
+/// segment. Returns an error if an op of a segment may not run again.
 llvm::LogicalResult formSegments(const ForwardPass &forward, llvm::ArrayRef<Segment> segments);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- StepGraph.cpp - A block of kernel groups as the planner sees it ----===//
+//===- StepGraph.cpp - Planner view of a training step --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,9 +43,9 @@ static uint64_t arenaBytes(Value value) {
 
 namespace {
 
-/// What a block hands on: to its next pass, to who called it.
+/// A value that a block yields: to its next iteration, or to its caller.
 struct HandedOn {
-  Value old; ///< whose place the next value takes; null where it has a place of its own
+  Value old; ///< the value whose buffer the next value takes; null if it has its own
   Value next;
 };
 
@@ -86,8 +86,7 @@ public:
     for (const HandedOn &entry : handedOn(*graph.block))
       keep(entry);
     keepWatched();
-    // What is handed on in a buffer that is there anyway takes no other's place, and none takes
-    // its.
+    // A value yielded in an existing buffer is written over no other value, and no value over it.
     for (planner::StepOp &op : graph.step.ops)
       llvm::erase_if(op.in_place, [&](const planner::InPlacePair &pair) {
         return graph.step.values[pair.operand].kept || graph.step.values[pair.result].bytes == 0;
@@ -123,7 +122,8 @@ private:
       if (isa<RankedTensorType>(result.getType()))
         made.results.push_back(numberOf(result));
     made.cost = costOf(&op, rates);
-    // Without operands nothing would tie a second run to its place; a fold counts its steps.
+    // Without operands, no value would fix the program point of a second run; a fold counts its
+    // steps.
     made.repeatable = !made.operands.empty() && isMemoryEffectFree(&op) &&
                       !op.hasAttr(rf::RfDialect::kCapacityAttr);
     if (fusion)
@@ -134,8 +134,7 @@ private:
     graph.ops.push_back(&op);
   }
 
-  /// As --refold-inplace does it: what the kernel reads at the element that it writes, and nowhere
-  /// else.
+  /// Follows --refold-inplace: operands that the kernel reads only at the element that it writes.
   void addInPlace(rf::FusionOp fusion, planner::StepOp &made) {
     Block &body = fusion.getBody().front();
     for (auto [index, input] : llvm::enumerate(fusion.getInputs())) {
@@ -149,8 +148,8 @@ private:
     }
   }
 
-  /// What an op with blocks of its own needs beside its operands and results: the peak of the one
-  /// that needs most.
+  /// Returns the bytes that an op with regions needs besides its operands and results: the largest
+  /// peak of its blocks.
   uint64_t peakInside(Operation &op) const {
     uint64_t most = 0;
     for (Region &region : op.getRegions())
@@ -176,7 +175,7 @@ private:
       return;
     value.kept = true;
     if (throughBarriers(entry.next) != graph.values[number])
-      return; // another one in another shape: it is copied
+      return; // another value in another shape: it is copied
     if (entry.old && !inPlaceObstacle(entry.old, result, *graph.block).empty())
       return;
     value.bytes = 0;
@@ -206,7 +205,8 @@ StepGraph refold::stepOf(Block &block, const DeviceRates &rates) {
   return StepWriter(block, rates).write();
 }
 
-/// Block b of each reader reads what block b of the maker has written, and nothing else.
+/// Returns whether block b of each reader reads exactly the bytes that block b of the maker has
+/// written.
 static bool mayComeInTiles(Value value) {
   auto maker = value.getDefiningOp<rf::FusionOp>();
   if (!maker || maker.getBlocks() == 1)

@@ -1,11 +1,11 @@
-//===- StepGraph.h - A block of kernel groups as the planner sees it -*- C++ -*-===//
+//===- StepGraph.h - Planner view of a training step ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The flat schedule of a training step: its groups in the order in which they stand, what each
-// reads and makes, and whose bytes are whose. A reshape or a barrier is another name of the value
-// that it hands on.
+// Describes the flat schedule of a training step: its fusions in program order, the values that
+// each reads and makes, and the buffers of the values. A reshape or a barrier is an alias of the
+// value that it forwards.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,28 +20,29 @@ namespace refold {
 struct StepGraph {
   mlir::Block *block = nullptr;
   planner::TrainingStep step;
-  /// The op of each of step.ops, and the value of each of step.values.
+  /// The op of each entry of step.ops, and the value of each entry of step.values.
   llvm::SmallVector<mlir::Operation *> ops;
   llvm::SmallVector<mlir::Value> values;
   llvm::DenseMap<mlir::Value, uint32_t> numberOf;
 };
 
-/// The value whose bytes `value` has: through reshapes and barriers.
+/// Returns the value that `value` is an alias of, through reshapes and barriers.
 mlir::Value rootOf(mlir::Value value);
 
-/// The step of one block. What reads something may run again, loops and choices whole; what writes
-/// over a state may not, nor a fold. What the block hands on is kept; it takes no bytes where it is
-/// written into a buffer that is there anyway.
+/// Returns the step of one block. Ops that only read may run again, loops and conditions as a
+/// whole; an op that overwrites a state may not, nor may a fold. Values that the block yields are
+/// kept; a yielded value takes no bytes if it is written into an existing buffer.
 StepGraph stepOf(mlir::Block &block, const DeviceRates &rates);
 
-/// The step as far as every way of forming dispatches needs it: values that tiles of one dispatch
-/// may hand on to each other have no bytes.
+/// Returns the step with only the bytes that every choice of dispatches needs: a value that tiles
+/// of one dispatch may pass to each other has no bytes.
 planner::TrainingStep withoutTiles(const StepGraph &graph);
 
-/// The function that a block is in.
+/// Returns the function that contains the block.
 mlir::func::FuncOp functionAround(mlir::Block &block);
 
-/// The blocks of a function that have groups: its own, those of its loops and of its choices.
+/// Returns the blocks of a function that contain fusions: its own, those of its loops and those of
+/// its conditions.
 llvm::SmallVector<mlir::Block *> blocksOfGroups(mlir::func::FuncOp function);
 
 } // namespace refold

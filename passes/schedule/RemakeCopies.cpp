@@ -1,10 +1,9 @@
-//===- RemakeCopies.cpp - Copies are made again ---------------------------===//
+//===- RemakeCopies.cpp - Recomputation of copies -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the last group to the first, so that a copy of a copy says where it is needed before that is
-// asked.
+// Visits fusions from last to first, so that a copy of a copy is placed after its reader is.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -24,8 +23,8 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// True for a group of one result that only moves elements. One that is looked at stays where it
-/// is.
+/// Returns whether a fusion has one result and only moves elements. A watched fusion stays in its
+/// position.
 static bool isCopy(Operation *op) {
   auto fusion = dyn_cast<rf::FusionOp>(op);
   return fusion && fusion->getNumResults() == 1 && !fusion->hasAttr(watch::kResultsAttr) &&
@@ -42,7 +41,7 @@ static int64_t bytesOf(Value value) {
 
 namespace {
 
-/// The ops of a block in their order, and until where values are there.
+/// The ops of a block in order, and the ends of the lifetimes of values.
 class Places {
 public:
   explicit Places(Block &block) : block(block) {
@@ -53,10 +52,10 @@ public:
   int64_t of(Operation *op) const { return number.lookup(op); }
   /// `op` stands before what is at `place` now.
   void put(Operation *op, int64_t place) { number[op] = place; }
-  /// The op of the block that a use is in.
+  /// Returns the op of the block that contains a use.
   Operation *user(OpOperand &use) const { return block.findAncestorOpInBlock(*use.getOwner()); }
 
-  /// The number of the last op up to which `value` keeps its bytes, whatever becomes of its reader
+  /// Returns the index of the last op at which `value` still has its bytes, ignoring its reader
   /// `but`.
   int64_t end(Value value, Operation *but) const {
     constexpr int64_t kAlways = std::numeric_limits<int64_t>::max();
@@ -76,8 +75,8 @@ public:
   }
 
 private:
-  /// Where the value that a loop's argument has in the next pass is made: it may be written over
-  /// the old one there.
+  /// Returns the point at which the next value of a loop's argument is made: it may be written over
+  /// the old value there.
   std::optional<int64_t> nextOf(Value value) const {
     auto argument = dyn_cast<BlockArgument>(value);
     if (!argument || argument.getOwner() != &block)
@@ -137,7 +136,7 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
     for (auto &[reader, all] : uses)
       readers.push_back(reader);
     llvm::sort(readers, [&](Operation *a, Operation *b) { return places.of(a) < places.of(b); });
-    // Before the first reader, and again wherever the next one is far.
+    // Place the copy before its first reader, and recompute it for each distant reader.
     Operation *made = copy;
     int64_t last = places.of(copy);
     for (Operation *reader : readers) {
@@ -152,9 +151,9 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
     }
   }
 
-  /// True if all that `copy` is made of is there at `place` anyway, or is a copy of such, or was
-  /// there until shortly before: what is kept a little longer is no more than the copy, which would
-  /// be kept all the time.
+  /// Returns whether each operand of `copy` is live at `place` anyway, is a copy of such a value,
+  /// or was live until shortly before. Extending such an operand costs no more than the copy, which
+  /// would otherwise live all the time.
   bool canMake(Operation *copy, int64_t place, const Places &places) const {
     int64_t longer = 0;
     for (Value operand : copy->getOperands())
@@ -167,7 +166,7 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
   }
 
   bool isNearlyThere(Value operand, Operation *copy, int64_t place, const Places &places) const {
-    // A loop's argument ends where the next one is written over it.
+    // The lifetime of a loop's argument ends when the next value is written over it.
     const int64_t distance = isa<BlockArgument>(operand) ? 0 : int64_t(leastDistance);
     return places.end(operand, copy) >= place - distance;
   }

@@ -1,10 +1,10 @@
-//===- Schedule.cpp - Commands in the order of the least peak -------------===//
+//===- Schedule.cpp - Command order of least peak -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Blocks from the innermost on: a loop is one command of the block around it, which needs what its
-// body needs at its peak.
+// Visits blocks from the innermost on. A loop is one command of its parent block, with the peak of
+// its body as its bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"
@@ -25,12 +25,12 @@ using namespace refold;
 
 namespace {
 
-/// A block's commands as the planner sees them.
+/// The planner's view of a block's commands.
 struct BlockProblem {
   planner::ScheduleProblem problem;
   SmallVector<Operation *> commands;
 
-  /// `peakOf` has the bytes of commands that have blocks of their own.
+  /// `peakOf` holds the bytes of commands with blocks of their own.
   BlockProblem(Block &block, const llvm::DenseMap<Operation *, uint64_t> &peakOf) {
     for (Operation &op : block) {
       if (isa<mem::AllocOp, mem::ViewOp>(op) || op.hasTrait<OpTrait::IsTerminator>())
@@ -65,7 +65,7 @@ private:
     auto [entry, isNew] = numbers.insert({buffer, static_cast<uint32_t>(problem.bytes.size())});
     if (isNew) {
       auto alloc = buffer.getDefiningOp<mem::AllocOp>();
-      // What is of another block lives throughout this one, or within one of its commands.
+      // A buffer of another block lives throughout this one, or within one of its commands.
       problem.bytes.push_back(alloc && alloc->getBlock() == &block ? mem::allocBytes(alloc) : 0);
     }
     return entry->second;
@@ -74,7 +74,7 @@ private:
   llvm::DenseMap<Value, uint32_t> numbers;
 };
 
-/// The blocks of commands; what is in a dispatch has its order already.
+/// Returns the blocks with commands; launches in a dispatch have their order already.
 static void collectBlocks(Block &block, SmallVectorImpl<Block *> &innermostFirst) {
   for (Operation &op : block)
     if (isa<mem::LoopOp, mem::RepeatOp, mem::ConditionOp>(op))
@@ -124,7 +124,7 @@ struct Schedule : refold::impl::ScheduleBase<Schedule> {
     return success();
   }
 
-  /// Buffers and views have no place in time: they come first.
+  /// Buffers and views are not ordered in time: they go first.
   static void reorder(Block &block, const BlockProblem &given, ArrayRef<uint32_t> order) {
     Operation *last = nullptr;
     auto put = [&](Operation *op) {

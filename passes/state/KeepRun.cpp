@@ -1,10 +1,10 @@
-//===- KeepRun.cpp - What a run has beside its states becomes a state -----===//
+//===- KeepRun.cpp - Run state as program state ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A choice is an scf.if and no select: it moves bytes and makes no value, so that a check for
-// values that are not finite has nothing to look at.
+// Selects values with scf.if, not with a select op: scf.if moves bytes and makes no value, so a
+// check for non-finite values has nothing to inspect.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -55,21 +55,21 @@ public:
   }
 
 private:
-  /// False where there is nothing to do: no states, or they are kept already.
+  /// Returns false if there is nothing to do: no states, or states that are kept already.
   bool readStates();
-  /// False where the fold does not hand on a value that would have to be kept.
+  /// Returns false if the fold does not yield a value that must be kept.
   bool findCarries();
   void findReadStates();
   bool isHistory(unsigned index, Value result);
-  /// The result of the fold that has the value which it carries at `index`; null if there is none.
+  /// Returns the result of the fold for the value carried at `index`; null if there is none.
   Value resultOf(unsigned index);
   Value nextOf(const TrainState &state) { return block.getTerminator()->getOperand(state.result); }
-  /// Whether the use reads the state as of the beginning of the run.
+  /// Returns whether the use reads the state as of the beginning of the run.
   bool readsFirst(OpOperand &use, const TrainState &state);
   LogicalResult keep();
   FailureOr<BlockArgument> addState(const std::string &name, Type type);
   void setNext(BlockArgument state, Value next);
-  /// `kept` where the run goes on, `begun` where it begins.
+  /// Selects `kept` if the run resumes, `begun` if it begins.
   SmallVector<Value> choose(OpBuilder &builder, BlockArgument started, ValueRange kept,
                             ValueRange begun);
   std::string nameOf(const FoldCarry &carry);
@@ -107,7 +107,7 @@ Value RunKeeper::resultOf(unsigned index) {
   return {};
 }
 
-/// True where every step writes its own row, and nobody reads rows but the fetch.
+/// Returns whether every step writes its own row, and only the fetch reads rows.
 bool RunKeeper::isHistory(unsigned index, Value result) {
   if (!fold.getInits()[index].getDefiningOp<rf::EmptyOp>() || !result)
     return false;
@@ -134,7 +134,7 @@ bool RunKeeper::isHistory(unsigned index, Value result) {
 bool RunKeeper::findCarries() {
   for (auto [index, init] : llvm::enumerate(fold.getInits())) {
     if (!isa<RankedTensorType>(init.getType()))
-      continue; // the number of a while loop, which the state 'step' is
+      continue; // the counter of a while loop, which is the state 'step'
     Value result = resultOf(index);
     auto own = llvm::find_if(states, [&](const TrainState &state) {
       return state.now == init && result && nextOf(state) == result;
@@ -152,7 +152,7 @@ bool RunKeeper::findCarries() {
 }
 
 bool RunKeeper::readsFirst(OpOperand &use, const TrainState &state) {
-  // The fold begins where the state stands.
+  // The fold begins at the step in the state.
   if (auto number = dyn_cast<tensor::ExtractOp>(use.getOwner()))
     if (llvm::is_contained(fold->getOperands(), number.getResult()))
       return false;
@@ -232,7 +232,7 @@ LogicalResult RunKeeper::keep() {
   OpBuilder end(block.getTerminator());
   setNext(*started, rf::makeSplat(end, fold->getLoc(), truth, 1));
 
-  // States as they were when the run began.
+  // The values of the states at the beginning of the run.
   SmallVector<Value> kept, begun;
   for (const TrainState &state : readStates_) {
     FailureOr<BlockArgument> first =
@@ -257,7 +257,8 @@ LogicalResult RunKeeper::keep() {
     setNext(cast<BlockArgument>(kept[index]), first);
   }
 
-  // Values that the fold carries. A history needs no choice: each step writes its row.
+  // Values that the fold carries. A stacked fetch needs no selection, because each step writes its
+  // own row.
   kept.clear();
   begun.clear();
   SmallVector<unsigned> chosen;
@@ -283,7 +284,7 @@ LogicalResult RunKeeper::keep() {
 
 namespace {
 
-/// The loop over steps, at the top of @train; null if there is none.
+/// Returns the loop over steps at the top level of @train; null if there is none.
 LoopLikeOpInterface foldIn(func::FuncOp train) {
   for (auto loop : train.getBody().front().getOps<LoopLikeOpInterface>())
     if (loop->hasAttr(rf::RfDialect::kCapacityAttr))

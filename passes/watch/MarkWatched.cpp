@@ -1,4 +1,4 @@
-//===- MarkWatched.cpp - Functions whose values are looked at ------------===//
+//===- MarkWatched.cpp - Watched functions --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RecordWatches.cpp - Results of kernel groups that are looked at ---===//
+//===- RecordWatches.cpp - Watched fusion results -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TrimWatches.cpp - Values that must be in memory to be looked at ---===//
+//===- TrimWatches.cpp - Watched values in memory -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ static bool holdsFloats(Value value) {
   return isa<FloatType>(getElementTypeOrSelf(value.getType()));
 }
 
-/// True for an op whose result has no NaN and no infinity where its operands have none.
+/// Returns whether the op's result is finite if its operands are.
 static bool keepsFinite(Operation *op) {
   if (auto convert = dyn_cast<rf::ConvertOp>(op)) {
     auto from = dyn_cast<FloatType>(getElementTypeOrSelf(convert.getOperand().getType()));
@@ -38,7 +38,7 @@ static bool keepsFinite(Operation *op) {
              rf::LogisticOp, rf::TanhOp, rf::SortOp, rf::CheckpointOp>(op);
 }
 
-/// True for what is finite whatever the program is fed.
+/// Returns whether the value is finite for every input of the program.
 static bool isAlwaysFinite(Operation *op) {
   if (auto constant = dyn_cast<rf::ConstantOp>(op)) {
     auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
@@ -71,8 +71,8 @@ public:
   }
 
 private:
-  /// Erases those of `ops` that nothing reads, and then what only they read: a kernel group without
-  /// the check has none of them.
+  /// Erases unread `ops`, then the ops that only they read: without the check, a fusion contains
+  /// none of them.
   static void eraseUnread(llvm::SetVector<Operation *> ops) {
     while (!ops.empty()) {
       Operation *op = ops.pop_back_val();
@@ -114,7 +114,7 @@ private:
       safe.insert(op->result_begin(), op->result_end());
   }
 
-  /// Lets `watch` read the result of an op of its block that a kernel group will have.
+  /// Lets `watch` read the result of an op of its block that a fusion will contain.
   static void bringToKernel(watch::ValueOp watch) {
     Value value = watch.getValue();
     while (Operation *maker = value.getDefiningOp()) {
@@ -141,7 +141,7 @@ private:
         builder, watch.getLoc(), watch.getValue().getType(), watch.getValue()));
   }
 
-  /// Values of which something that is not finite is found before they are computed, or right
+  /// Values for which a non-finite value is found elsewhere, before they are computed or right
   /// after.
   llvm::DenseSet<Value> safe;
   SmallVector<watch::ValueOp> kept, redundant;

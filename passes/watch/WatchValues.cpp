@@ -1,4 +1,4 @@
-//===- WatchValues.cpp - The values that a program names -----------------===//
+//===- WatchValues.cpp - Values that a program names ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

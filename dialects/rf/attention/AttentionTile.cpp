@@ -1,4 +1,4 @@
-//===- AttentionTile.cpp - The parts of one tile of attention -------------===//
+//===- AttentionTile.cpp - Parts of an attention tile ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- AttentionTile.h - The parts of one tile of attention ------*- C++ -*-===//
+//===- AttentionTile.h - Parts of an attention tile -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of what a tile of the square is made (its rows, the columns that they see, which of these each
-// row sees, by what it draws), for the decompositions of rf.attention and rf.attention_grad. A
-// tensor of a pass has a dimension of groups in front, [groups, rows, width], or none where a pass
-// has one group.
+// Builds the parts of a tile of the scores (its rows, the columns that they see, the visibility of
+// columns per row, and the draw of dropout), for the decompositions of rf.attention and
+// rf.attention_grad. A tensor of a pass has a leading dimension of groups, [groups, rows, width],
+// unless the pass has one group.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::rf {
 
-/// What both ops have.
+/// The operands and attributes that both ops have.
 struct AttentionParts {
   mlir::Value query, key, value;
   mlir::Value mask, seed, step; ///< null where the op has none
@@ -34,33 +34,34 @@ struct AttentionParts {
         site(op.getSite()) {}
 
   AttentionExtents extents() const;
-  /// True where some row may see no column.
+  /// Returns whether some row may see no column.
   bool mayBeBlind() const { return mask || (causal && extents().rows > extents().columns); }
 };
 
-/// The least finite number of x's type: the score of what a row does not see, and so the log_sum of
-/// a row that sees nothing. An infinity would be an error under FLAGS_check_nan_inf.
+/// Returns the least finite number of x's type: the score of an invisible column, and so the
+/// log_sum of a row that sees no column. An infinity would be an error under FLAGS_check_nan_inf.
 Term leastNumber(Term x);
 
 /// The parts of a tile, and products of them.
 struct AttentionTile {
   const AttentionParts &parts;
   int64_t lead;                       ///< dimensions before the rows: 1 or 0
-  llvm::SmallVector<Term, 5> rows;    ///< the tile's rows of what has rows
-  llvm::SmallVector<Term, 3> columns; ///< the columns that it sees of what has columns
-  mlir::Value visible;                ///< null where every row sees every column
-  mlir::Value draw;                   ///< the step that it draws at; null without dropout
+  llvm::SmallVector<Term, 5> rows;    ///< the tile's rows of each value with rows
+  llvm::SmallVector<Term, 3> columns; ///< the visible columns of each value with columns
+  mlir::Value visible;                ///< null if every row sees every column
+  mlir::Value draw;                   ///< the step of the random draw; null without dropout
 
-  /// [rows, columns]: scaled, the least number where a row does not see the column.
+  /// Returns the scaled scores, [rows, columns], with the least number for invisible columns.
   Term scores(Term query, Term keys) const;
-  /// Some elements zero, the others scaled; always the same ones. Without dropout x itself.
+  /// Applies dropout: some elements become zero, the others are scaled, always the same ones.
+  /// Returns x itself without dropout.
   Term dropped(Term x) const;
-  /// [rows, n] times [n, columns].
+  /// Returns [rows, n] times [n, columns].
   Term product(Term lhs, Term rhs) const { return contract(lhs, rhs, lead + 1); }
-  /// The transpose of [rows, n], times [rows, m].
+  /// Returns the transpose of [rows, n] times [rows, m].
   Term productOverRows(Term lhs, Term rhs) const { return contract(lhs, rhs, lead); }
   Term overColumns(ReduceKind kind, Term x) const { return reduce(kind, x, lead + 1); }
-  /// A number for each row, repeated for each column of `like`.
+  /// Repeats one number per row for each column of `like`.
   Term along(Term row, Term like) const {
     return alongReduced(row, like.type().getShape(), lead + 1);
   }
@@ -69,34 +70,34 @@ private:
   Term contract(Term lhs, Term rhs, int64_t dim) const;
 };
 
-/// Makes tiles where the builder stands.
+/// Builds tiles at the builder's insertion point.
 class AttentionTileMaker {
 public:
   AttentionTileMaker(mlir::OpBuilder &builder, mlir::Location loc, const AttentionParts &parts);
 
-  /// A band of a pass, and the whole rows and columns of the pass. Of columns there are the band's.
+  /// A band of a pass with all rows of the pass. The columns are those of the band.
   struct Band {
     const AttentionBand &band;
-    mlir::Value pass; ///< its number; null where there is one
+    mlir::Value pass; ///< the pass index; null if there is one pass
     llvm::ArrayRef<Term> rows, columns;
     std::optional<Term> mask;
   };
-  /// The block of that number; null where the band has one.
+  /// Returns the tile of block `block`; null selects the only block of the band.
   AttentionTile tileOf(const Band &of, mlir::Value block);
 
-  /// The mask's part for the groups of a pass: [1 or groups, 1 or rows, 1 or columns], without
-  /// groups where there is one.
+  /// Returns the part of the mask for the groups of a pass: [1 or groups, 1 or rows, 1 or columns],
+  /// without the groups dimension if there is one group.
   Term maskOfPass(mlir::Value pass);
 
   // Small ops ---------------------------------------------------------------
 
   Term term(mlir::Value value) const { return {&b, loc, value}; }
-  /// A scalar of s64.
+  /// Returns an s64 scalar.
   Term number(int64_t value) const;
-  /// Of the queries' element type.
+  /// Returns a type with the element type of the queries.
   mlir::RankedTensorType type(llvm::ArrayRef<int64_t> shape) const;
   Term rowOf(Term x, mlir::Value position) const;
-  /// Elements [from, to) along a dimension.
+  /// Returns the elements [from, to) along a dimension.
   Term part(Term x, int64_t dim, int64_t from, int64_t to) const;
   /// [groups, extent, tail...]
   llvm::SmallVector<int64_t> ofPass(int64_t extent, llvm::ArrayRef<int64_t> tail) const;
@@ -110,7 +111,7 @@ protected:
   const int64_t lead;
 
 private:
-  /// `first` is the number of a block's first row; null where it is the band's.
+  /// Returns the rows of a block; `first` is the index of its first row, null if it is the band's.
   Term blockOf(Term x, const AttentionBand &band, mlir::Value first) const;
   mlir::Value visibleOf(const Band &of, mlir::Value first) const;
   mlir::Value drawOf(const Band &of, mlir::Value first) const;

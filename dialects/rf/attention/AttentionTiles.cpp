@@ -1,4 +1,4 @@
-//===- AttentionTiles.cpp - In which parts attention is computed ----------===//
+//===- AttentionTiles.cpp - Tiles of attention ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,16 +10,16 @@
 
 using namespace refold::rf;
 
-/// Scores of a tile, about: a mebibyte of f32.
+/// The approximate number of scores of a tile: a mebibyte of f32.
 static constexpr int64_t kScores = int64_t(1) << 18;
-/// Groups that a pass has where that many scores allow fewer: threads share groups.
+/// The number of groups of a pass if that many scores allow fewer: threads split the groups.
 static constexpr int64_t kGroups = 8;
-/// With fewer than these a pass has one group, whose rows threads share.
+/// With fewer groups a pass has one group, whose rows threads split.
 static constexpr int64_t kLeastGroups = 4;
-/// Rows of a block, however many columns: a product of fewer reads the keys too often.
+/// The least rows of a block: a product of fewer rows reads the keys too often.
 static constexpr int64_t kLeastRows = 32;
-/// Bands of a causal square: each has kernels of its own, and of n bands the columns that no row
-/// sees are left out but for a share of 1 / n.
+/// The number of bands of a causal square. Each band has its own kernels, and n bands compute only
+/// a share of 1 / n of the invisible scores.
 static constexpr int64_t kBands = 4;
 
 static int64_t largestDivisor(int64_t number, int64_t most) {
@@ -33,7 +33,8 @@ AttentionTiles AttentionTiles::of(const AttentionExtents &extents, bool causal) 
   const auto [batches, heads, rows, columns] = extents;
   const int64_t square = rows * columns, fitting = kScores / square;
   AttentionTiles tiles{batches, heads, 1, {}};
-  // A pass has either all heads or one batch, so that a mask of either kind is cut like the rest.
+  // A pass has either all heads or one batch, so that both kinds of masks are sliced like the other
+  // operands.
   if (batches > fitting / heads) {
     const int64_t most = std::max(kGroups, fitting);
     tiles.heads = heads <= most ? heads : largestDivisor(heads, most);

@@ -1,4 +1,4 @@
-//===- AttentionWalk.cpp - Attention tile by tile -------------------------===//
+//===- AttentionWalk.cpp - Loops over attention tiles ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -53,14 +53,15 @@ public:
   }
 
 private:
-  /// Rows that each pass of a loop writes one of.
+  /// Buffers of which each iteration of a loop writes one row.
   Value history(int64_t passes, ArrayRef<int64_t> row) {
     Shape shape{passes};
     llvm::append_range(shape, row);
     return EmptyOp::create(b, loc, type(shape));
   }
 
-  /// A loop of `passes`; the body gets the number of its pass, and what is carried.
+  /// Builds a loop of `passes` iterations; the body gets the iteration index and the carried
+  /// values.
   SmallVector<Value> repeat(int64_t passes, ArrayRef<Value> carried,
                             llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
     auto constant = [&](int64_t value) -> Value {
@@ -79,7 +80,8 @@ private:
 
   // A pass ---------------------------------------------------------------
 
-  /// [passes, groups, extent, ...] of [batch, heads, extent, ...]; one pass has no number.
+  /// Returns [passes, groups, extent, ...] from [batch, heads, extent, ...]; a single pass has no
+  /// pass dimension.
   Value split(Value value) {
     ArrayRef<int64_t> shape = typeOf(value).getShape();
     Shape parted = ofPass(shape[2], shape.drop_front(3));
@@ -116,7 +118,7 @@ private:
 
   // A band ---------------------------------------------------------------
 
-  /// Zeros behind what there is for the columns of the bands before.
+  /// Appends zeros to the sums of the columns of earlier bands.
   Value lengthened(Term sum, int64_t columns) {
     Shape none(sum.type().getRank(), 0), high = none;
     high[lead] = columns - sum.type().getDimSize(lead);
@@ -124,8 +126,8 @@ private:
     return b.createOrFold<PadOp>(loc, sum.value, zero, none, high, none);
   }
 
-  /// Adds the band's rows to the pieces of each result, and what it gives for each column to the
-  /// sums, which are null before the first band.
+  /// Appends the band's rows to the pieces of each result, and adds its column values to the sums,
+  /// which are null before the first band.
   void makeBand(Band of, SmallVectorImpl<SmallVector<Value>> &pieces,
                 SmallVectorImpl<Value> &sums) {
     const AttentionBand &band = of.band;
@@ -147,7 +149,7 @@ private:
       sum = sum ? term(sum) + value : value;
   }
 
-  /// The same for a band of several blocks, in a loop.
+  /// Does the same for a band of several blocks, in a loop.
   void makeBlocks(const Band &of, SmallVectorImpl<SmallVector<Value>> &pieces,
                   SmallVectorImpl<Value> &sums) {
     const AttentionBand &band = of.band;
@@ -170,7 +172,7 @@ private:
     llvm::copy(llvm::drop_begin(made, pieces.size()), sums.begin());
   }
 
-  /// [groups, rows, ...] of [blocks, groups, rows of a block, ...].
+  /// Returns [groups, rows, ...] from [blocks, groups, rows of a block, ...].
   Value joined(Term blocks, ArrayRef<int64_t> shape) {
     if (lead) {
       Shape order = llvm::to_vector(llvm::seq<int64_t>(0, blocks.type().getRank()));

@@ -1,10 +1,10 @@
-//===- AttentionWalk.h - Attention tile by tile ------------------*- C++ -*-===//
+//===- AttentionWalk.h - Loops over attention tiles -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The loops over passes, bands and blocks of rows that the decompositions of rf.attention and
-// rf.attention_grad share, and where what they make of a tile goes. With one pass, or one block,
+// Builds the loops over passes, bands and blocks of rows that the decompositions of rf.attention
+// and rf.attention_grad share, and stores the results of each tile. With one pass, or one block,
 // there is no loop.
 //
 //===----------------------------------------------------------------------===//
@@ -14,26 +14,26 @@
 
 namespace refold::rf {
 
-/// What is walked over, and what is made of each tile.
+/// The inputs of the loops, and the function that computes each tile.
 struct AttentionTask {
   /// [batch, heads, columns, width]; turned: [batch, heads, width, columns].
   struct Columns {
     mlir::Value value;
     bool turned;
   };
-  /// Values with the tile's rows, and summands for the columns that it sees.
+  /// Values with the tile's rows, and summands for its visible columns.
   struct Made {
     llvm::SmallVector<Term, 2> rows, sums;
   };
 
   llvm::SmallVector<mlir::Value, 5> rows; ///< [batch, heads, rows, ...]
   llvm::SmallVector<Columns, 3> columns;
-  /// The extents behind the rows of each result with rows, and behind the columns of each sum.
+  /// The extents after the rows of each result with rows, and after the columns of each sum.
   llvm::SmallVector<llvm::SmallVector<int64_t, 1>, 2> rowResults, sumResults;
   llvm::function_ref<Made(const AttentionTile &)> make;
 };
 
-/// The results with rows, then the sums: [batch, heads, ...] each.
+/// Returns the results with rows, then the sums, each [batch, heads, ...].
 llvm::SmallVector<mlir::Value> walkAttention(mlir::OpBuilder &builder, mlir::Location loc,
                                              const AttentionParts &parts,
                                              const AttentionTask &task);

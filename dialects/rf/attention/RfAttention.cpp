@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace refold::rf;
 
-/// (C1) to (C3), of both ops.
+/// Verifies (C1) to (C3) of both ops.
 static LogicalResult checkShapes(StringRef name, RankedTensorType q, RankedTensorType k,
                                  RankedTensorType v, std::optional<Location> location) {
   REFOLD_REQUIRE(q.getRank() == 4 && k.getRank() == 4 && v.getRank() == 4,
@@ -60,7 +60,7 @@ LogicalResult AttentionGradOp::inferReturnTypes(MLIRContext *, std::optional<Loc
   return success();
 }
 
-/// (C4) to (C7), of both ops.
+/// Verifies (C4) to (C7) of both ops.
 static LogicalResult verifyParts(Operation *op, const AttentionParts &parts) {
   const AttentionExtents e = parts.extents();
   const int64_t square[] = {e.batches, e.heads, e.rows, e.columns};
@@ -113,10 +113,10 @@ LogicalResult AttentionGradOp::verify() {
   return verifyParts(*this, parts);
 }
 
-// For a row the scores' maximum is taken off before their exponentials. Its division by their sum
-// comes after the product with the values, where it has least to divide. A row that sees nothing
-// has the least number for a maximum, and so for a log_sum: that the logarithm of a count adds
-// nothing to.
+// The maximum of a row's scores is subtracted before the exponentials. The division by the sum of
+// the exponentials comes after the product with the values, which has fewer elements to divide. A
+// row that sees no column has the least number as its maximum and so as its log_sum; the logarithm
+// of a count added to it does not change it.
 REFOLD_DECOMPOSE(AttentionOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind();

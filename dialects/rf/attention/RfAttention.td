@@ -1,11 +1,11 @@
-//===- RfAttention.td - Attention and its gradients --------------*- tablegen -*-===//
+//===- RfAttention.td - Attention and its gradients --------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Composites: between forward and backward nobody keeps the square of scores, and neither of them ever has more of it than one
-// tile. What they become is in AttentionWalk.cpp, RfAttention.cpp and RfAttentionGradients.cpp, and why in
-// docs/rationale/attention.md.
+// Composite ops: the square of scores is not kept between forward and backward pass, and neither
+// pass ever holds more than one tile of it. AttentionWalk.cpp, RfAttention.cpp and
+// RfAttentionGradients.cpp decompose them; docs/rationale/attention.md has the reasons.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_ATTENTION

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One op for all three gradients: they share the tiles, and a planner sees one op that needs what a
-// tile needs.
+// One op computes all three gradients: they share the tiles, and the planner sees one op with the
+// memory of one tile.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -26,8 +26,8 @@ REFOLD_VJP(AttentionOp) {
 bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
 bool AttentionOp::backwardReadsResult(unsigned) { return true; }
 
-// A row that sees nothing has the least number for a log_sum: its exponentials are made zero, and
-// so is what would be taken off, whatever gradient its log_sum has.
+// A row that sees no column has the least number as its log_sum. Its exponentials, and the value
+// that would be subtracted from them, are set to zero, whatever the gradient of its log_sum is.
 REFOLD_DECOMPOSE(AttentionGradOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind(), hasSums = static_cast<bool>(getLogSumGradient());

@@ -24,7 +24,7 @@ bool isPermutation(ArrayRef<int64_t> dims, int64_t rank) {
   return static_cast<int64_t>(dims.size()) == rank;
 }
 
-/// Constraints that both ops have: `named` dimensions come before the spatial ones.
+/// Verifies the constraints of both ops: `named` dimensions come before the spatial ones.
 template <typename Adaptor>
 LogicalResult checkDims(std::optional<Location> location, Adaptor adaptor, StringRef op,
                         int64_t named) {

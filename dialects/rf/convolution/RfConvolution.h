@@ -1,4 +1,4 @@
-//===- RfConvolution.h - Groups of convolutions ------------------*- C++ -*-===//
+//===- RfConvolution.h - Groups of convolutions -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace refold::rf {
 
-/// `value` with its groups in another dimension: [.., groups · n, .., m, ..] to
-/// [.., n, .., groups · m, ..], `from` and `to` in any order. With its batch groups moved to the
-/// features, a convolution's lhs is one of as many feature groups.
+/// Returns `value` with its groups moved to another dimension: [.., groups · n, .., m, ..] to [..,
+/// n, .., groups · m, ..], `from` and `to` in any order. After batch groups of the lhs are moved to
+/// the features, the convolution has as many feature groups.
 mlir::Value moveGroups(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, int64_t groups,
                        int64_t from, int64_t to);
 

@@ -1,9 +1,9 @@
-//===- RfConvolution.td - Products over windows ------------------*- tablegen -*-===//
+//===- RfConvolution.td - Products over windows ------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A convolution as networks mean it is a composite: what it does beyond sums of products is moving
+// A convolution in the sense of networks is a composite: apart from sums of products it only moves
 // elements, and plain ops do that. Kernels see the sums of products alone.
 //
 //===----------------------------------------------------------------------===//
@@ -83,7 +83,7 @@ def Rf_WindowProductOp : Rf_Op<"window_product", [Pure, InferTypeOpAdaptor]> {
   let extraClassDeclaration = [{
     int64_t getSpatialRank() { return getStrides().size(); }
     bool hasGroups() { return static_cast<int64_t>(getLhsDims().size()) == getSpatialRank() + 3; }
-    /// Products that are summed for one element.
+    /// Returns the number of products that are summed for one element.
     int64_t getChainLength();
   }];
 }

@@ -1,11 +1,11 @@
-//===- RfConvolutionDecomposition.cpp - What convolutions are made of -----===//
+//===- RfConvolutionDecomposition.cpp - Decomposition of convolutions -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Groups become a dimension, padding and turned kernels are written out, holes between elements are
-// left out where that can be, and each operand is brought into the order in which a kernel reads
-// it.
+// Rewrites a convolution as a plain one: groups become a dimension, padding and reversed kernels
+// become ops of their own, holes between elements are removed where possible, and each operand is
+// transposed into the order in which a kernel reads it.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/convolution/RfConvolution.h"
@@ -15,8 +15,8 @@ using namespace refold::rf;
 
 namespace {
 
-/// `value` with dimension `dim` as two, groups first; `dims` are numbers of its dimensions, changed
-/// to those of the result, and get the groups' number at their end.
+/// Returns `value` with dimension `dim` split in two, groups first. `dims` are dimension indices of
+/// `value`; they are updated to those of the result, and the index of the groups is appended.
 Value splitGroups(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t groups,
                   SmallVectorImpl<int64_t> &dims) {
   RankedTensorType type = typeOf(value);
@@ -29,7 +29,7 @@ Value splitGroups(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t 
   return ReshapeOp::create(b, loc, type.clone(shape), value);
 }
 
-/// Zeros between, before and behind the elements along the spatial dimensions.
+/// Pads with zeros between, before and after the elements along the spatial dimensions.
 Value padded(OpBuilder &b, ConvolutionOp op, Value lhs) {
   RankedTensorType type = typeOf(lhs);
   SmallVector<int64_t> low(type.getRank()), high(type.getRank()), interior(type.getRank());
@@ -46,7 +46,7 @@ Value padded(OpBuilder &b, ConvolutionOp op, Value lhs) {
   return PadOp::create(b, op.getLoc(), lhs, zero, low, high, interior);
 }
 
-/// `value` with its dimensions in `order`; `dims`, numbers of its dimensions, follow.
+/// Returns `value` transposed to `order`; the dimension indices `dims` are updated.
 Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order,
                 SmallVectorImpl<int64_t> &dims) {
   if (llvm::is_sorted(order))
@@ -59,8 +59,9 @@ Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order
   return TransposeOp::create(b, loc, value, order);
 }
 
-/// Dimensions by what they are: batch (the kernel's outputs), features, spatial ones, groups.
-/// In memory: groups, `first`, the spatial ones, `last`.
+/// Returns the dimension indices in the order in memory: groups, `first`, the spatial dimensions,
+/// `last`. `dims` lists them by purpose: batch (the kernel's outputs), features, spatial
+/// dimensions, groups.
 SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
                               int64_t spatial) {
   SmallVector<int64_t> order(dims.drop_front(2 + spatial));
@@ -70,10 +71,9 @@ SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned l
   return order;
 }
 
-/// The products of `lhs` and `rhs`, whose dimensions are `l` and `r`, in an order of dimensions
-/// whose neighbours in memory are neighbours in one of the operands: those are what a kernel does
-/// side by side. What is transposed for it is small beside the work. `declared` are the result's
-/// dimensions.
+/// Returns the products of `lhs` and `rhs`, whose dimensions are `l` and `r`. Elements adjacent in
+/// the result are adjacent in one of the operands, because a kernel computes them side by side. The
+/// transposes for it are small compared with the work. `declared` are the dimensions of the result.
 Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
                 SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
   const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();
@@ -119,7 +119,7 @@ Value refold::rf::moveGroups(OpBuilder &b, Location loc, Value value, int64_t gr
 
 namespace {
 
-/// The kernel as it is read.
+/// Returns the kernel in the order in which it is read.
 Value forwards(OpBuilder &b, ConvolutionOp op) {
   if (op.getReversed().empty())
     return op.getRhs();
@@ -130,10 +130,11 @@ Value forwards(OpBuilder &b, ConvolutionOp op) {
   return ReverseOp::create(b, op.getLoc(), op.getRhs(), dims);
 }
 
-/// More phases than these are more ops than the holes are worth.
+/// With more phases than these, the additional ops cost more than the holes.
 constexpr int64_t kMostPhases = 8;
 
-/// A spatial dimension along which lhs has holes, and the window moves by one place at a time.
+/// Returns a spatial dimension along which lhs has holes and the window moves by one element at a
+/// time.
 std::optional<int64_t> dilatedDim(ConvolutionOp op) {
   if (op.getType().getNumElements() == 0 || typeOf(op.getLhs()).getNumElements() == 0 ||
       typeOf(op.getRhs()).getNumElements() == 0)
@@ -145,7 +146,7 @@ std::optional<int64_t> dilatedDim(ConvolutionOp op) {
   return std::nullopt;
 }
 
-/// `value` from `start` along `dim`: each `stride`-th element of it, up to `limit`.
+/// Returns every `stride`-th element of `value` along `dim`, from `start` up to `limit`.
 Value sliced(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t start, int64_t limit,
              int64_t stride) {
   SmallVector<int64_t> starts(typeOf(value).getRank(), 0), limits(typeOf(value).getShape()),
@@ -156,9 +157,9 @@ Value sliced(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t start
   return SliceOp::create(b, loc, value, starts, limits, strides);
 }
 
-/// The same without holes in lhs along spatial dimension `d`: places of the result that are as far
-/// from the next element of lhs meet the same places of the kernel, so each phase is a convolution
-/// with a part of it. `rhs` is the kernel as it is read.
+/// Computes the same convolution without holes in lhs along spatial dimension `d`. Result indices
+/// at the same distance from the next element of lhs meet the same kernel offsets, so each phase is
+/// a convolution with a part of the kernel. `rhs` is the kernel in the order in which it is read.
 Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   Location loc = op.getLoc();
   const int64_t holes = op.getLhsDilation()[d], low = op.getPaddingLow()[d];
@@ -173,8 +174,8 @@ Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   dilation[d] = 1;
   SmallVector<Value> phases;
   for (int64_t phase = 0; phase < holes; ++phase) {
-    // Result place `phase + holes * j` meets kernel place `first + holes * m` at element
-    // `j + m - lows[d]`.
+    // Result index `phase + holes * j` meets kernel offset `first + holes * m` at element `j + m -
+    // lows[d]`.
     const int64_t first = (((low - phase) % holes) + holes) % holes;
     if (first >= kernel) {
       phases.push_back(makeSplat(b, loc, op.getType().clone(shape), 0));

@@ -1,12 +1,12 @@
-//===- RfConvolutionGradients.cpp - The rule of convolutions --------------===//
+//===- RfConvolutionGradients.cpp - Gradients of convolutions -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Result place y meets kernel place k at place `y · stride + k · rhs_dilation - padding_low` of the
-// dilated lhs. So lhs's gradient sums over k with the result's gradient dilated by the strides and
-// the kernel reversed, and the kernel's gradient sums over y with the result's gradient as a kernel
-// whose dilation is the strides.
+// Result index y meets kernel offset k at index `y · stride + k · rhs_dilation - padding_low` of
+// the dilated lhs. So lhs's gradient sums over k with the result's gradient dilated by the strides
+// and the kernel reversed. The kernel's gradient sums over y, with the result's gradient as a
+// kernel whose dilation is the strides.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/convolution/RfConvolution.h"
@@ -30,16 +30,17 @@ Spans spansOf(ConvolutionOp op, int64_t d) {
                     op.getStrides()[d])};
 }
 
-/// Of either kind: one of both is 1.
+/// The number of groups of either kind: one of both is 1.
 int64_t groupsOf(ConvolutionOp op) { return op.getFeatureGroups() * op.getBatchGroups(); }
 
-/// Whether nothing is multiplied at all.
+/// Returns whether there is no product at all.
 bool isEmpty(ConvolutionOp op) {
   auto hasNone = [](Value value) { return llvm::is_contained(typeOf(value).getShape(), 0); };
   return hasNone(op.getLhs()) || hasNone(op.getRhs()) || hasNone(op.getResult());
 }
 
-/// A gradient's windows reach further than those of `op`: an error where that is too far.
+/// Emits an error if the windows of a gradient, which reach further than those of `op`, reach too
+/// far.
 LogicalResult checkGradient(ConvolutionOp op, int64_t d, const WindowedDim &along) {
   int64_t windows = 0;
   return along.count(op.getLoc(), "the gradient of rf.convolution", "spatial dimension " + Twine(d),
@@ -66,7 +67,7 @@ LogicalResult lhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient, Value 
                               .stride = op.getLhsDilation()[d]})))
       return failure();
   }
-  // Input and output features change places, those of each group for themselves.
+  // Input and output features are swapped within each group.
   Value kernel = op.getRhs();
   if (groups > 1)
     kernel = moveGroups(b, loc, kernel, groups, kernelDims[0], kernelDims[1]);
@@ -101,7 +102,7 @@ LogicalResult rhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient, Value 
   Value lhs = op.getLhs();
   if (op.getBatchGroups() > 1)
     lhs = moveGroups(b, loc, lhs, groups, lhsDims[0], lhsDims[1]);
-  // What is summed over is the batch; lhs's features become the kernel's input features.
+  // The batch is summed over; lhs's features become the kernel's input features.
   std::swap(lhsDims[0], lhsDims[1]);
   std::swap(gradientDims[0], gradientDims[1]);
   std::swap(resultDims[0], resultDims[1]);

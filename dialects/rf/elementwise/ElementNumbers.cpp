@@ -1,4 +1,4 @@
-//===- ElementNumbers.cpp - Numbers as an element type has them -----------===//
+//===- ElementNumbers.cpp - Numbers in element types ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RfBitwise.td - Logic and bits, element by element ---------*- tablegen -*-===//
+//===- RfBitwise.td - Elementwise logic and bits -----------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

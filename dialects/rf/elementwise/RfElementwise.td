@@ -1,4 +1,4 @@
-//===- RfElementwise.td - One element in, one element out --------*- tablegen -*-===//
+//===- RfElementwise.td - Elementwise arithmetic -----------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

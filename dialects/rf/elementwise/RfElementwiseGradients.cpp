@@ -1,4 +1,4 @@
-//===- RfElementwiseGradients.cpp - Rules of arithmetic -------------------===//
+//===- RfElementwiseGradients.cpp - Gradients of arithmetic ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,8 +42,8 @@ REFOLD_VJP(DivideOp) {
 bool DivideOp::backwardReadsOperand(unsigned index) { return index == 1; }
 bool DivideOp::backwardReadsResult(unsigned) { return true; }
 
-/// Gives the gradient to the operand that `wins` over the other, and half of it to each where
-/// neither does: at a tie, and where one is NaN.
+/// Passes the gradient to the operand that `wins` over the other, and half of it to each operand at
+/// a tie or if one is NaN.
 template <typename Op>
 static void chooseGradient(Op op, Direction wins, OpBuilder &b, Value gradient,
                            ArrayRef<bool> wanted, MutableArrayRef<Value> out) {
@@ -71,7 +71,7 @@ REFOLD_VJP(NegateOp) {
   return success();
 }
 
-/// Gives 0 at zero, the middle of the slopes on both sides.
+/// The slope at zero is 0, the middle of the slopes on both sides.
 REFOLD_VJP(AbsOp) {
   Term x{&b, getLoc(), getOperand()};
   out[0] = x.with(gradients[0]) * unary<SignOp>(x);
@@ -114,7 +114,7 @@ REFOLD_VJP(ConvertOp) {
   return success();
 }
 
-// A step function: no gradient flows, and a rule that gives none says so.
+// A step function: no gradient flows, and a rule without gradients states that.
 #define REFOLD_STEP(Op)                                                                            \
   REFOLD_VJP(Op) { return success(); }
 REFOLD_STEP(SignOp)

@@ -1,4 +1,4 @@
-//===- RfIndexing.td - Places known at run time -----------------*- tablegen -*-===//
+//===- RfIndexing.td - Indices known at run time -----------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

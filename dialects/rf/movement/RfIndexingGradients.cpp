@@ -1,4 +1,4 @@
-//===- RfIndexingGradients.cpp - Rules of places known at run time --------===//
+//===- RfIndexingGradients.cpp - Gradients of indexing --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ bool UpdateRowOp::backwardReadsOperand(unsigned index) { return index == 2; }
 
 // gather, scatter ------------------------------------------------------------------
 
-/// The starts in `indices`, clamped as rf.gather clamps them.
+/// Returns the starts in `indices`, clamped as rf.gather clamps them.
 static Value clampedStarts(GatherOp op, OpBuilder &b) {
   auto operand = typeOf(op.getOperand()), indices = typeOf(op.getIndices());
   int64_t vectorDim = op.getIndexVectorDim();
@@ -80,11 +80,11 @@ REFOLD_VJP(GatherOp) {
 }
 bool GatherOp::backwardReadsOperand(unsigned index) { return index == 1; }
 
-/// From `tensor`, of the shape of the scatter's operand, what lies at the places of the updates; 0
-/// out of range.
+/// Gathers the elements of `tensor`, of the shape of the scatter's operand, at the indices of the
+/// updates; 0 out of range.
 static Value gatherUpdates(ScatterOp op, OpBuilder &b, Value tensor) {
   auto updates = typeOf(op.getUpdates());
-  // No place is in range, and no slice can be taken.
+  // No index is in range, and no slice can be taken.
   if (typeOf(tensor).getNumElements() == 0)
     return makeSplat(b, op.getLoc(), updates.clone(typeOf(tensor).getElementType()), 0);
   SmallVector<int64_t> sizes;
@@ -140,7 +140,7 @@ REFOLD_VJP(ScatterOp) {
   if (wanted[0])
     out[0] = scatterLike(*this, b, UpdateKind::Set, gradients[0], makeSplat(b, loc, updates, 0));
   if (wanted[2]) {
-    // Of updates that meet at one element the last one stands: each leaves its number there.
+    // If several updates meet at one element, the last one wins: each stores its index there.
     auto flat = RankedTensorType::get({updates.getNumElements()}, b.getI64Type());
     auto numbered = updates.clone(b.getI64Type());
     Value numbers = b.createOrFold<ReshapeOp>(loc, numbered, IotaOp::create(b, loc, flat, 0));

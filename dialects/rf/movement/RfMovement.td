@@ -1,9 +1,9 @@
-//===- RfMovement.td - Elements moved, none computed -------------*- tablegen -*-===//
+//===- RfMovement.td - Data movement -----------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names and meaning are StableHLO's.
+// Names and semantics are those of StableHLO.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_MOVEMENT

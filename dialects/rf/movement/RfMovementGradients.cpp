@@ -1,4 +1,4 @@
-//===- RfMovementGradients.cpp - What moved elements move back ------------===//
+//===- RfMovementGradients.cpp - Gradients of data movement ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,8 +33,8 @@ REFOLD_VJP(ReverseOp) {
   return success();
 }
 
-/// `gradient`, of a padded tensor, at the places of the operand's elements; zero where an element
-/// was cut off.
+/// Returns the elements of `gradient`, of a padded tensor, at the positions of the operand's
+/// elements; zero for elements that were cut off.
 static Value atElements(PadOp op, OpBuilder &b, Value gradient) {
   auto operand = typeOf(op.getOperand());
   int64_t rank = operand.getRank();

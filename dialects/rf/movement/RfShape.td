@@ -1,4 +1,4 @@
-//===- RfShape.td - Constants and shapes -----------------------------*- tablegen -*-===//
+//===- RfShape.td - Constants and shapes -------------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

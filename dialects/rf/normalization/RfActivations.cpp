@@ -50,7 +50,7 @@ REFOLD_VJP(SiluOp) {
 }
 bool SiluOp::backwardReadsOperand(unsigned) { return true; }
 
-/// What a softplus is more than max(x, 0).
+/// Returns softplus(x) - max(x, 0).
 static Term softplusTail(Term x) {
   return unary<LogPlusOneOp>(unary<ExponentialOp>(-unary<AbsOp>(x)));
 }

@@ -1,10 +1,10 @@
-//===- RfActivations.td - What networks put between their layers -*- tablegen -*-===//
+//===- RfActivations.td - Activation functions -------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One element in, one element out; and the loss of a logistic's argument, which is a softplus. All
-// but relu are composites: what they become is in RfActivations.cpp.
+// Elementwise activations, and the loss of the argument of a logistic, which is a softplus. All but
+// relu are composites, decomposed in RfActivations.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_ACTIVATIONS

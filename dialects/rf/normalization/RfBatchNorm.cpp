@@ -103,7 +103,7 @@ struct ByChannel {
     Term centered = x - each(mean);
     return centered * each(factor) + each(offset);
   }
-  /// What is summed for Σ gradient · (x - mean).
+  /// Returns the summands of Σ gradient · (x - mean).
   Term moments(Term gradient, Term mean) const {
     Term whole = gradient * x;
     return whole - gradient * each(mean);
@@ -179,7 +179,8 @@ REFOLD_VJP(BatchNormTrainingOp) {
   ChannelSums sums{image.dim};
   Term x = image.x, mean = x.with(getMean()), scale = x.with(getScale());
   const double reciprocal = 1.0 / elementsBeside(x.type(), image.dim);
-  // Of x: direct · gradient + slope · (x - mean) + shift, each where something flows into it.
+  // The gradient of x: direct · gradient + slope · (x - mean) + shift, each term only if something
+  // flows into it.
   std::optional<Term> direct, slope, shift;
   auto add = [](std::optional<Term> &sum, Term term) { sum = sum ? *sum + term : term; };
   if (gradients[0]) {
@@ -264,7 +265,7 @@ struct GroupStatistics {
     Term variance = average(groups.planes(image.squares(mean)));
     root = groups.ofPlanes(rootOf(variance, epsilon));
   }
-  /// Of a group, of the sums of its channels.
+  /// Returns a group's value from the sums of its channels.
   Term average(Term planes) const { return groups.ofGroups(planes) * reciprocal; }
 };
 } // namespace

@@ -1,9 +1,9 @@
-//===- RfBatchNorm.td - Norms of channels ------------------------*- tablegen -*-===//
+//===- RfBatchNorm.td - Batch normalization ----------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Composites: what they become is in RfBatchNorm.cpp.
+// Composite ops, decomposed in RfBatchNorm.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_BATCH_NORM

@@ -19,8 +19,8 @@ using namespace refold::rf;
 // Softmax ------------------------------------------------------------------
 
 namespace {
-/// What softmax, its logarithm and their losses share: x less the row's largest, its exponentials,
-/// their sum.
+/// The values that softmax, its logarithm and their losses share: x minus the row's largest
+/// element, the exponentials, and their sum.
 struct Exponentials {
   Term largest, shifted, powers, total;
   Exponentials(Term x, int64_t dim)

@@ -1,9 +1,9 @@
-//===- RfNormalization.td - Softmax, its losses, norms of rows ---*- tablegen -*-===//
+//===- RfNormalization.td - Softmax, losses, row norms -----*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Composites: their gradients are closed forms, what they become is in RfNormalization.cpp.
+// Composite ops with closed-form gradients, decomposed in RfNormalization.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_NORMALIZATION

@@ -29,8 +29,8 @@ LogicalResult LocalResponseNormOp::verify() {
   return success();
 }
 
-/// For each channel the sum of `before` channels before it, its own and `after` behind it, as many
-/// as there are, in order.
+/// Returns for each channel the sum of `before` channels before it, its own and `after` channels
+/// after it, as far as they exist, in order.
 static Term windowSum(Term x, int64_t before, int64_t after) {
   RankedTensorType type = x.type();
   const int64_t furthest = std::max<int64_t>(type.getDimSize(1) - 1, 0);
@@ -58,7 +58,7 @@ struct Window {
 };
 } // namespace
 
-/// What is taken to the power of -beta.
+/// Returns the base of the power -beta.
 static Term baseOf(LocalResponseNormOp op, const Window &window, Term x) {
   return windowSum(x * x, window.before, window.after) * window.share + op.getK().convertToDouble();
 }

@@ -1,4 +1,4 @@
-//===- MatrixProduct.cpp - Contractions as products of matrices -----------===//
+//===- MatrixProduct.cpp - Contractions as matrix products ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@ using namespace refold::rf;
 
 namespace {
 
-/// Where an operand's contracted dimensions lie among those that are no batch. With nothing else
-/// there they lie at both ends.
+/// The position of an operand's contracted dimensions among its non-batch dimensions. Without other
+/// dimensions they are at both ends.
 struct Contracted {
   bool first, last;
 };

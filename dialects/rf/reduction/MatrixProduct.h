@@ -1,10 +1,11 @@
-//===- MatrixProduct.h - Contractions as products of matrices ---*- C++ -*-===//
+//===- MatrixProduct.h - Contractions as matrix products --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Libraries multiply row-major matrices, or a batch of them. A contraction is such a product where
-// its dimensions lie so that those of one kind can be read as one; no element is moved for it.
+// Recognizes contractions that are products of row-major matrices, or batches of them, as libraries
+// compute. A contraction is such a product if its dimensions of each kind are adjacent and can be
+// read as one dimension; no element is moved.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,8 +17,8 @@
 
 namespace refold::rf {
 
-/// On an `rf.fusion` or a `mem.kernel`: a library makes the one product that its body is. It has no
-/// value.
+/// On an `rf.fusion` or a `mem.kernel`: a library computes its body, which is one product. Unit
+/// attribute.
 inline constexpr llvm::StringLiteral kLibraryAttr{"rf.library"};
 
 /// result[b] = lhs[b] · rhs[b] for each b: m rows, n columns, sums over k.
@@ -29,10 +30,11 @@ struct MatrixProduct {
   bool rhsTransposed = false;
 };
 
-/// The product that `op` is; nothing where dimensions would have to be moved first.
+/// Returns the matrix product that `op` is; nothing if dimensions would have to be moved first.
 std::optional<MatrixProduct> matrixProductOf(DotGeneralOp op);
 
-/// The product of arguments that is all of a body but what it yields; null for any other body.
+/// Returns the product if the body only multiplies two arguments and yields the result; null for
+/// any other body.
 DotGeneralOp loneProductOf(mlir::Block &body);
 
 } // namespace refold::rf

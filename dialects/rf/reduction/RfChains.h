@@ -1,4 +1,4 @@
-//===- RfChains.h - Products of all elements but one -------------*- C++ -*-===//
+//===- RfChains.h - Products of all elements but one ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RfContractionGradients.cpp - The rule of products ------------------===//
+//===- RfContractionGradients.cpp - Gradients of contractions -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

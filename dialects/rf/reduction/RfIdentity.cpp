@@ -1,4 +1,4 @@
-//===- RfIdentity.cpp - Where a reduction starts --------------------------===//
+//===- RfIdentity.cpp - Identity of a reduction ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

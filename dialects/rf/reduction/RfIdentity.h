@@ -1,4 +1,4 @@
-//===- RfIdentity.h - Where a reduction starts -------------------*- C++ -*-===//
+//===- RfIdentity.h - Identity of a reduction -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace refold::rf {
 
-/// What leaves every number as it is under `kind`, of `element`: of unsigned ones with their sign
-/// mark, of preds one bit.
+/// Returns the identity of `kind` as an attribute of type `element`, which keeps its signedness;
+/// preds have one bit.
 mlir::TypedAttr identityOf(ReduceKind kind, mlir::Type element);
 
 } // namespace refold::rf

@@ -47,7 +47,7 @@ bool ReduceOp::backwardReadsResult(unsigned) {
 
 // sort, top_k ------------------------------------------------------------------
 
-/// Where each element of the sorted lines came from.
+/// Returns the original index of each element of the sorted lines.
 static Value origins(OpBuilder &b, Location loc, Value keys, int64_t dim, bool descending) {
   auto type = typeOf(keys).clone(b.getI64Type());
   Value places = IotaOp::create(b, loc, type, dim);

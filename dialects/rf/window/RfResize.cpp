@@ -1,11 +1,11 @@
-//===- RfResize.cpp - Images at another size ------------------------------===//
+//===- RfResize.cpp - Resizing of images ----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A product of linear maps, one for each dimension, in three steps: elements are left out, then
-// dimensions contracted with matrices of weights, then elements repeated. The gradient takes the
-// transposed steps backwards.
+// Resizes by a product of linear maps, one per dimension, in three steps: elements are left out,
+// then dimensions are contracted with matrices of weights, then elements are repeated. The gradient
+// applies the transposed steps in reverse order.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -36,7 +36,7 @@ namespace {
 
 enum class Step { Skip, Contract, Repeat };
 
-/// One op's way from the operand's extents to the result's.
+/// The steps of one op from the operand's extents to the result's.
 class Resizer {
 public:
   Resizer(ResizeOp op, Term any)
@@ -77,7 +77,7 @@ private:
       between[d] = from[d] / to[d] - 1;
     auto scalar = RankedTensorType::get({}, dy.type().getElementType());
     Value zero = makeSplat(*dy.builder, dy.loc, scalar, 0);
-    // Behind the last element that was taken are as many as behind each other one.
+    // As many elements follow the last selected element as each other one.
     return dy.with(PadOp::create(*dy.builder, dy.loc, dy.value, zero, low, between, between));
   }
 
@@ -111,8 +111,8 @@ private:
 
   // Weights.
 
-  /// Contracts each dimension of that step: it moves behind all others, so that where every one has
-  /// its turn, they are in order again.
+  /// Contracts each dimension of that step. Each contracted dimension moves to the end, so after
+  /// all of them the dimensions are in order again.
   Term contracted(Term x, bool back) {
     SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, x.type().getRank()));
     const int64_t first[] = {0};
@@ -130,8 +130,8 @@ private:
     return x.with(x.builder->createOrFold<TransposeOp>(x.loc, x.value, permutation));
   }
 
-  /// What each operand element weighs in each result element along a dimension: [operand, result],
-  /// or with `back` [result, operand]. In whole numbers up to the last division.
+  /// Returns the weight of each operand element in each result element along a dimension: [operand,
+  /// result], or with `back` [result, operand]. Integers are used up to the last division.
   Term weights(int64_t d, bool back) {
     OpBuilder &b = *any.builder;
     const int64_t n = from[d], m = to[d];

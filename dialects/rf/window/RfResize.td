@@ -1,4 +1,4 @@
-//===- RfResize.td - Images at another size ----------------------*- tablegen -*-===//
+//===- RfResize.td - Images at another size ----------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,10 @@
-//===- RfWindow.td - Elements combined over windows --------------*- tablegen -*-===//
+//===- RfWindow.td - Reductions over windows ---------------*- tablegen -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pooling. Names and meaning are StableHLO's, of one operand and with a kind for a reducer.
+// Pooling. Names and semantics are those of StableHLO, restricted to one operand and with a kind
+// instead of a reducer region.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_WINDOW

@@ -1,4 +1,4 @@
-//===- RfWindowGradients.cpp - What flows back through windows ------------===//
+//===- RfWindowGradients.cpp - Gradients of windowed ops ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 using namespace mlir;
 using namespace refold::rf;
 
-/// Window o holds element i at its place k where `o · stride + k · dilation = i · base + low`. So
-/// element i sums over k, read backwards, the gradient of windows that lie `stride` apart, in a
+/// Window o holds element i at its position k if `o · stride + k · dilation = i · base + low`. So
+/// element i sums, over k in reverse order, the gradients of windows that lie `stride` apart, in a
 /// window of its own that moves by `base`.
 static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient, Value &out) {
   const Windows windows = windowsOf(op);
@@ -62,9 +62,9 @@ bool ReduceWindowOp::backwardReadsOperand(unsigned) {
   return getKind() == ReduceKind::Multiply || isDilated(*this) ? hasOpenPlaces(*this) : true;
 }
 
-/// For each window the element of `tensor` at its best place, +0 where it has none. All places are
-/// numbered from the best to the worst, equal ones in their order: a window's best place is the
-/// least of its numbers.
+/// Returns for each window the element of `tensor` at its best position, +0 if the window is empty.
+/// All positions are ranked from best to worst, equal ones in order; the best position of a window
+/// has the least rank.
 static Value atBestPlaces(OpBuilder &b, SelectAndScatterOp op, Value tensor) {
   Location loc = op.getLoc();
   RankedTensorType type = typeOf(op.getOperand()), source = typeOf(op.getSource());
@@ -97,7 +97,7 @@ static Value atBestPlaces(OpBuilder &b, SelectAndScatterOp op, Value tensor) {
                           /*fill=*/true);
 }
 
-/// Which place is best changes in steps: nothing flows to the operand.
+/// The best position is a step function of the operand: no gradient flows to the operand.
 REFOLD_VJP(SelectAndScatterOp) {
   if (wanted[1])
     out[1] = atBestPlaces(b, *this, gradients[0]);

@@ -1,11 +1,11 @@
-//===- RfWindowPlaceGradients.cpp - Windows opened place by place ---------===//
+//===- RfWindowPlaceGradients.cpp - Window gradients by position ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The gradients of windows that have no op of their own for it: those that multiply, and extremes
-// of dilated ones. The elements under every window are gathered, [windows..., places...], which
-// takes as many times the operand's memory as windows overlap.
+// Computes the gradients of windows without an op of their own for it: multiplying windows, and
+// extremes of dilated ones. The elements under every window are gathered as [windows...,
+// positions...], which takes as many times the operand's memory as windows overlap.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/reduction/RfChains.h"
@@ -22,8 +22,8 @@ static Term wholeNumber(Term like, int64_t number) {
 
 namespace {
 
-/// Holds what lies at each place of each window of an op, as tensors of [windows..., places of a
-/// window...].
+/// Holds the elements at each position of each window of an op, as tensors of [windows...,
+/// positions of a window...].
 class OpenWindows {
 public:
   OpenWindows(OpBuilder &b, ReduceWindowOp op)

@@ -1,4 +1,4 @@
-//===- budget.h - Memory budgets as text ---------------------- -*- C++ -*-===//
+//===- budget.h - Memory budgets as text ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

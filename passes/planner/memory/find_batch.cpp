@@ -17,14 +17,15 @@
 namespace refold::planner {
 namespace {
 
-/// A number of multiples, and the bytes that they need.
+/// A number of multiples, and the bytes of that batch.
 struct Known {
   int64_t count = 0;
   BatchBytes needs = {};
 };
 
-/// Where a line through what one multiple needs, or the last that fits if that tells, and what does
-/// not fit reaches `capacity`; between the two, neither of them.
+/// Returns the count at which a line reaches `capacity`, clamped strictly between `fits` and
+/// `exceeds`. The line runs from the last batch that fits, if its bytes are reliable, else from one
+/// multiple, to the batch that exceeds the capacity.
 int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint64_t capacity) {
   const Known &from = fits.needs.tells ? fits : one;
   const double rise =
@@ -59,7 +60,8 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
   if (one.needs.bytes > capacity)
     return search;
 
-  // Upwards: by the line through the last two, at most eightfold, until one does not fit.
+  // Grow along the line through the last two batches, at most eightfold, until a batch does not
+  // fit.
   Known fits = one, before, exceeds;
   while (fits.count < most) {
     int64_t next = fits.count * 2;
@@ -67,7 +69,7 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
       const double slope = static_cast<double>(fits.needs.bytes - before.needs.bytes) /
                            static_cast<double>(fits.count - before.count);
       const double more = static_cast<double>(capacity - fits.needs.bytes) / slope;
-      // One further than the line says: most often that is the first one that does not fit.
+      // One more than the line predicts, because that is usually the first batch that does not fit.
       next = more >= 7.0 * static_cast<double>(fits.count)
                  ? fits.count * 8
                  : fits.count + static_cast<int64_t>(more) + 1;

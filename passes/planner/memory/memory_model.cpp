@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accounting only: packing, bound and validation are the files beside.
+// Does the accounting only; packing, bound and validation have files of their own.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/memory_model.h"
@@ -100,8 +100,8 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Workspace)] = workspace;
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Activation)] = packing.height - workspace;
 
-  // Changes at births and deaths, then their running sum. A sum of changes may wrap below zero, the
-  // totals do not.
+  // Records changes at births and deaths, then computes their running sum. A sum of changes may
+  // wrap below zero; the totals do not.
   model.live_bytes.assign(program.positions + 1, 0);
   for (const Lifetime &lifetime : lifetimes) {
     model.live_bytes[lifetime.lower] += lifetime.bytes;

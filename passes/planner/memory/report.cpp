@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small table printer: text to the left, numbers to the right.
+// A small table printer: text is left-aligned, numbers are right-aligned.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/report.h"
@@ -24,11 +24,11 @@ using runtime::FormatCount;
 
 namespace {
 
-/// Rows of cells; columns are as wide as their widest cell, two spaces apart, and the lines are
-/// indented by two.
+/// Rows of cells. Columns are as wide as their widest cell and two spaces apart; lines are indented
+/// by two.
 class Table {
 public:
-  /// `alignment`: one letter for each column, 'l' or 'r'.
+  /// `alignment` has one letter per column, 'l' or 'r'.
   explicit Table(std::string alignment) : alignment_(std::move(alignment)) {}
   void Row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
   std::string Text() const {

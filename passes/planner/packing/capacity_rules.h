@@ -1,4 +1,4 @@
-//===- capacity_rules.h - Order of blocks in a search --------- -*- C++ -*-===//
+//===- capacity_rules.h - Order of blocks in a search -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- capacity_search.h - Exact search for a capacity -------- -*- C++ -*-===//
+//===- capacity_search.h - Exact search for a capacity ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- capacity_state.h - State of a partial packing ---------- -*- C++ -*-===//
+//===- capacity_state.h - State of a partial packing ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

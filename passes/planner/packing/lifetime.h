@@ -1,4 +1,4 @@
-//===- lifetime.h - Buffer lifetimes and offsets -------------- -*- C++ -*-===//
+//===- lifetime.h - Buffer lifetimes and offsets ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

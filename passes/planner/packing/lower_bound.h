@@ -1,4 +1,4 @@
-//===- lower_bound.h - Lower bound on the arena --------------- -*- C++ -*-===//
+//===- lower_bound.h - Lower bound on the arena -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- orders.h - Block orders for one pass ------------------- -*- C++ -*-===//
+//===- orders.h - Block orders for one pass ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- pack.h - Arena offsets for lifetimes ------------------- -*- C++ -*-===//
+//===- pack.h - Arena offsets for lifetimes ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- placement.h - One-pass block placement ----------------- -*- C++ -*-===//
+//===- placement.h - One-pass block placement -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- random.h - Reproducible random numbers ----------------- -*- C++ -*-===//
+//===- random.h - Reproducible random numbers -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- time_ranks.h - Lifetimes by rank ----------------------- -*- C++ -*-===//
+//===- time_ranks.h - Lifetimes by rank -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- validate_packing.h - Independent packing check --------- -*- C++ -*-===//
+//===- validate_packing.h - Independent packing check -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- auto_recompute.cpp - The cheapest plan within a budget -------------===//
+//===- auto_recompute.cpp - Cheapest plan within a budget -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

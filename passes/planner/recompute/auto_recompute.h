@@ -1,4 +1,4 @@
-//===- auto_recompute.h - The cheapest plan within a budget -----*- C++ -*-===//
+//===- auto_recompute.h - Cheapest plan within a budget ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- drop_moves.cpp - What could be dropped at the peak -----------------===//
+//===- drop_moves.cpp - Evictions at the peak -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ template <typename Type> void SortAndUnite(std::vector<Type> &all) {
   all.erase(std::unique(all.begin(), all.end()), all.end());
 }
 
-/// 0.3 of it, rounded up.
+/// Returns 0.3 of the bytes, rounded up.
 uint64_t ThreeTenths(uint64_t bytes) { return bytes / 10 * 3 + (bytes % 10 * 3 + 9) / 10; }
 
 } // namespace
@@ -43,7 +43,7 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
       for (uint32_t v : op.results)
         last_use_[v] = at;
   }
-  // To die there may win its bytes for a result.
+  // If the value died there, a result could be written over it.
   auto may_take_over = [&](uint32_t op, uint32_t v) {
     return std::any_of(step_.ops[op].in_place.begin(), step_.ops[op].in_place.end(),
                        [&](const InPlacePair &pair) { return pair.operand == v; });
@@ -77,8 +77,8 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
   return all;
 }
 
-/// Events of all results of the op that makes the value, if none has been used in its own stage or
-/// since; else none.
+/// Returns evictions of all results of the op that makes the value, if none has been used in the
+/// op's own stage or since; else none.
 std::vector<DropEvent> DropMoves::LeftOut(const Replay::Result &result, uint32_t value) const {
   const uint32_t op = replay_.producers()[value];
   std::vector<DropEvent> events;
@@ -118,7 +118,7 @@ void DropMoves::Operands(const Replay::Result &result, absl::Span<const DropEven
       if (seen_[v] || replay_.producers()[v] == kNoOp)
         continue;
       seen_[v] = true;
-      // When was it there for the last time before?
+      // Find the last time at which the value was live.
       uint32_t last = kNoUse;
       for (uint32_t i = first_[v]; i < first_[v + 1]; ++i) {
         const Replay::Copy &copy = result.copies[copies_[i]];
@@ -126,14 +126,14 @@ void DropMoves::Operands(const Replay::Result &result, absl::Span<const DropEven
           last = copy.last;
       }
       if (last == kNoUse || result.stages[last] >= stage)
-        continue; // it is there anyway
+        continue; // it is live anyway
       const DropEvent drop = {v, result.stages[last]};
       const auto next_drop = std::lower_bound(events.begin(), events.end(), drop);
       const bool is_dropped =
           next_drop != events.end() && next_drop->value == v && next_drop->stage < stage;
       if (!is_dropped) {
         if (!replay_.CanDrop(v) || step_.values[v].bytes < min_bytes)
-          continue; // it lives longer
+          continue; // its copy lives longer
         dropped.push_back(drop);
       }
       on_the_way.push_back(v);

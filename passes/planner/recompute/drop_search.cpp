@@ -1,4 +1,4 @@
-//===- drop_search.cpp - Steps towards a budget ---------------------------===//
+//===- drop_search.cpp - Local search towards a budget --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,17 +15,18 @@
 namespace refold::planner {
 namespace {
 
-/// A further move of a scan is taken if its extra cost per byte has not grown by more than this.
+/// An additional move of a scan is applied if its extra cost per byte has not grown by more than
+/// this factor.
 constexpr double kStillWorth = 1.2;
 
-/// Toggles gathered before they are made part of the base: later trials repeat all of them.
+/// Toggles collected before they become part of the base; later trials repeat all of them.
 constexpr size_t kMostGathered = 48;
 
 bool ByStage(const DropEvent &a, const DropEvent &b) {
   return a.stage != b.stage ? a.stage < b.stage : a.value < b.value;
 }
 
-/// Both by value and stage.
+/// Both lists are sorted by value and stage.
 DropEvents Union(const DropEvents &a, const DropEvents &b) {
   DropEvents both;
   both.reserve(a.size() + b.size());
@@ -33,7 +34,7 @@ DropEvents Union(const DropEvents &a, const DropEvents &b) {
   return both;
 }
 
-/// Those of a that b has not.
+/// Returns the evictions of a that are not in b.
 DropEvents Without(const DropEvents &a, const DropEvents &b) {
   DropEvents rest;
   rest.reserve(a.size());
@@ -54,7 +55,7 @@ const Replay::Result &DropSearch::Base(absl::Span<const DropEvent> events, uint6
   return result;
 }
 
-/// Of events that leave out what runs for nothing.
+/// Makes the evictions without dead runs the base.
 const Replay::Result &DropSearch::LeanBase(DropEvents &events, uint64_t target) {
   const Replay::Result &result = Base(events, target);
   looks_ += static_cast<int64_t>(result.ops.size());
@@ -78,7 +79,7 @@ WhatIf::Outcome DropSearch::Try(const DropEvents &toggled) {
   return what_if_.Try(by_stage);
 }
 
-/// The moves of one place; false if none of them lowers φ, or the work is spent.
+/// Applies moves at one position. Returns false if no move lowers φ or the work is spent.
 bool DropSearch::Scan(DropEvents &events, uint64_t target, int more) {
   std::vector<DropEvents> tries = moves_.AtPeak(Base(events, target), events);
   std::vector<Trial> trials;
@@ -101,7 +102,7 @@ bool DropSearch::Scan(DropEvents &events, uint64_t target, int more) {
     const Trial &trial = trials[i];
     DropEvents next = Union(gathered, Without(tries[trial.move], events));
     if (next.size() == gathered.size())
-      continue; // others of this scan have brought all of it
+      continue; // other moves of this scan contain all of it
     const WhatIf::Outcome outcome = Try(next);
     const double fall = outcome.fall - so_far.fall;
     const double extra = static_cast<double>(outcome.extra - so_far.extra);
@@ -138,7 +139,7 @@ void DropSearch::CleanUp(DropEvents &events, uint64_t budget) {
     changed = false;
     Base(events, budget);
     std::vector<Saving> savings;
-    // Not all that is left: what was found is still to be taken away.
+    // Some work is reserved, because found evictions may still be removed.
     const int64_t half = work() + (max_places_ - work()) / 2;
     for (const DropEvent &event : events) {
       if (work() >= half)

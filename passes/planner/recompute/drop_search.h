@@ -1,4 +1,4 @@
-//===- drop_search.h - Local search towards a budget ---------- -*- C++ -*-===//
+//===- drop_search.h - Local search towards a budget ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- explain_plan.cpp - Why a value is kept or not ----------------------===//
+//===- explain_plan.cpp - Reasons for recompute decisions -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using runtime::FormatBytes;
 
 namespace {
 
-/// The first place that holds the most.
+/// Returns the first position that holds the most bytes.
 uint32_t PeakOf(const Replay::Result &result) {
   return static_cast<uint32_t>(std::max_element(result.live.begin(), result.live.end()) -
                                result.live.begin());
@@ -82,19 +82,19 @@ private:
     return choice;
   }
 
-  /// In the stage of the op that makes it, the value is made.
+  /// Returns whether the value is made in the stage of its own op.
   bool IsMadeInItsStage(uint32_t v) const {
     return !copies_[v].empty() && taken_.stages[copies_[v].front().born] == replay_.producers()[v];
   }
 
-  /// How often it is made in a later stage.
+  /// Returns the number of times the value is made in a later stage.
   int64_t TimesAgain(uint32_t v) const {
     return static_cast<int64_t>(copies_[v].size()) - (IsMadeInItsStage(v) ? 1 : 0);
   }
 
   bool IsAtPeak(const Replay::Copy &copy) const { return copy.born <= peak_ && peak_ <= copy.last; }
 
-  /// Values that nobody uses where the step as it is has its peak, and that are there.
+  /// Returns the values that are live at the peak of the baseline but not used there.
   std::vector<bool> WaitAtFirstPeak() const {
     std::vector<bool> waits(step_.values.size(), false);
     const uint32_t peak = PeakOf(all_);
@@ -107,7 +107,7 @@ private:
     return waits;
   }
 
-  /// Places that run while no copy is there.
+  /// Returns the positions that run while no copy of the value is live.
   uint32_t PlacesWithout(uint32_t v) const {
     uint32_t places = 0;
     if (!IsMadeInItsStage(v)) {
@@ -120,7 +120,7 @@ private:
     return places;
   }
 
-  /// A kernel that runs again makes all its results again: they are kept together, or not.
+  /// A kernel that runs again makes all its results again, so they are kept or recomputed together.
   void ExplainRecomputed(ExplainedValue &each, bool replays) {
     ValueChoice &choice = each.choice;
     const std::vector<uint32_t> &results = step_.ops[replay_.producers()[each.value]].results;
@@ -151,7 +151,7 @@ private:
     ValueChoice &choice = each.choice;
     const uint32_t v = each.value, maker = replay_.producers()[v];
     const std::vector<uint32_t> &uses = uses_[v];
-    // The first use behind the peak, or at it.
+    // The first use at the peak or after it.
     const auto next = std::lower_bound(uses.begin(), uses.end(), peak_);
     if (!replay_.CanDrop(v)) {
       choice.cost = 0;
@@ -174,13 +174,14 @@ private:
 
   static std::string WhyKept(const ValueChoice &choice) {
     const std::string saves = FormatBytes(choice.saves);
-    if (choice.cost == 0) // its own place would do without it
+    if (choice.cost == 0) // its own stage would not compute the value
       return absl::StrCat("enough without: made only where it is read, it would save ", saves,
                           " for no work");
     return absl::StrCat("cheaper to keep: ", FormatWork(choice.cost), " of work for ", saves);
   }
 
-  /// Of the replay that makes v again, too, and whose peak is no lower.
+  /// Returns why recomputing v does not lower the peak. `other_` is the replay that recomputes v
+  /// too.
   std::string WhyNothing(uint32_t v) const {
     const uint32_t peak = PeakOf(other_);
     const std::string op = absl::StrCat("'", NameAt(other_, peak), "'");
@@ -217,7 +218,7 @@ private:
   const ExplainOptions &options_;
   Replay replay_;
   Replay::Result all_, taken_, other_;
-  uint32_t peak_ = 0;                             // its place
+  uint32_t peak_ = 0;                             // position of the peak
   std::vector<std::vector<Replay::Copy>> copies_; // of each value, in the plan taken
   std::vector<std::vector<uint32_t>> uses_;       // of each value, ascending
 };

@@ -1,4 +1,4 @@
-//===- explain_plan.h - Reasons for recompute decisions ------- -*- C++ -*-===//
+//===- explain_plan.h - Reasons for recompute decisions ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- helper_threads.h - Helper threads ---------------------- -*- C++ -*-===//
+//===- helper_threads.h - Helper threads ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

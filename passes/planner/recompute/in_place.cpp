@@ -1,10 +1,11 @@
-//===- in_place.cpp - What an op can save at most -------------------------===//
+//===- in_place.cpp - Most bytes saved in place ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The two values of a pair have the same bytes, so that a matching of the most pairs among values
-// of each size is one of the most bytes: augmenting paths, from each result.
+// Finds a maximum matching with augmenting paths from each result. The two values of a pair have
+// the same bytes, so a matching with the most pairs among values of each size also saves the most
+// bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/in_place.h"

@@ -1,4 +1,4 @@
-//===- in_place.h - Most bytes saved in place ----------------- -*- C++ -*-===//
+//===- in_place.h - Most bytes saved in place -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- leave_out.cpp - Runs that nothing comes of -------------------------===//
+//===- leave_out.cpp - Removal of unread runs -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,10 +24,10 @@ public:
     }
   }
 
-  /// Marks stages that are not to run; false if there are none.
+  /// Marks the stages whose op is left out; returns false if there are none.
   bool FindUnread() {
     FindReads();
-    std::vector<bool> is_read(result_.ops.size()); // by a run that is not left out
+    std::vector<bool> is_read(result_.ops.size()); // read by a run that is not left out
     bool found = false;
     for (uint32_t op = static_cast<uint32_t>(stages_.size()); op-- > 0;) {
       Stage &stage = stages_[op];
@@ -78,7 +78,7 @@ private:
     bool runs = false;
   };
 
-  /// For each operand of each place the place that made the copy it reads.
+  /// For each operand of each position: the position that made the copy it reads.
   void FindReads() {
     std::vector<uint32_t> made_at(step_.values.size());
     uint32_t copy = 0;

@@ -1,4 +1,4 @@
-//===- leave_out.h - Removal of unread runs ------------------- -*- C++ -*-===//
+//===- leave_out.h - Removal of unread runs ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

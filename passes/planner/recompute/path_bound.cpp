@@ -1,15 +1,16 @@
-//===- path_bound.cpp - What no plan can be below -------------------------===//
+//===- path_bound.cpp - Lower bound on the peak ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A state is a set of values that are all there at one time, in a stage no later than some bound.
-// Let o be the one whose copy was made last. When it was made, the others were there, and the
-// operands of its op: a state again. Which one is last we do not know, so all are tried, the state
-// of the least highest point so far first; that point bounds all plans, however far the search is.
+// A state is a set of values that are all live at one time, in a stage no later than some bound.
+// Let o be the value whose copy was made last. When it was made, the others were live, and so were
+// the operands of its op: a state again. Any value can be the last, so the search tries all of them
+// and expands first the state whose highest point so far is the least. That point bounds all plans,
+// however far the search is.
 //
-// The time of a state is no earlier than the stage that first makes the last of its values. What is
-// held throughout from there to the latest stage that the state can be in, counts too.
+// The time of a state is no earlier than the stage that first makes the last of its values. Values
+// held throughout from there to the latest stage of the state count too.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/path_bound.h"
@@ -37,7 +38,7 @@ void SortAndUnite(Values &values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-/// Sets looked at for each op, before the highest of them are looked at closely.
+/// Sets inspected for each op in the first round, before the highest ops are inspected closely.
 constexpr int kFewSets = 6;
 constexpr size_t kMostBoundOps = 32;
 
@@ -52,7 +53,7 @@ public:
     FindHeld();
   }
 
-  /// All ops with few sets, the highest of them with many.
+  /// Bounds all ops with few sets, then the highest ops with many sets.
   PathBound Run() {
     PathBound best;
     std::vector<std::pair<uint64_t, uint32_t>> first;
@@ -74,28 +75,28 @@ public:
   }
 
 private:
-  /// A value that is there in all stages from one to another, both included, and not written over
-  /// or computed again: one that may be made once only, up to its last reader in the step; one that
-  /// is kept; what a resident was, from the op that writes over it.
+  /// A value that is live in all stages of a range, both ends included, without being overwritten
+  /// or recomputed. It is a value that may be made only once, up to its last reader in the step; a
+  /// kept value; or the old value of a resident, from the op that overwrites it.
   struct Held {
     uint32_t value, from, to;
   };
-  /// An op that runs in some stage from `from` to `to`, while values wait.
+  /// An op that runs in some stage from `from` to `to`, while other values wait.
   struct Running {
     uint32_t op = kNoOp;
     Values waiting;
     uint32_t from = 0, to = 0;
   };
   struct State {
-    uint64_t bytes = 0;  // the highest point so far,
-    Running highest;     // which is this
-    Values values;       // there together
-    uint32_t latest = 0; // the stage that this is in, at most
+    uint64_t bytes = 0;  // bytes of the highest point so far
+    Running highest;     // the run at the highest point
+    Values values;       // values live together
+    uint32_t latest = 0; // the latest stage of the state
     bool operator<(const State &other) const { return bytes > other.bytes; } // for a queue
   };
 
-  /// The latest stage of the first run of each op: its own, if it may not be left out there, else
-  /// the one by which the first of its readers has run.
+  /// Computes the latest stage of the first run of each op: its own stage, if it may not be left
+  /// out there, else the latest stage by which its first reader has run.
   void FindLatest() {
     const Replay replay(step_);
     const auto ops = static_cast<uint32_t>(step_.ops.size());
@@ -136,7 +137,7 @@ private:
     }
   }
 
-  /// The stage before which the values have not all been made once.
+  /// Returns the stage before which not all of the values have been made.
   uint32_t Earliest(const Values &values) const {
     uint32_t stage = 0;
     for (uint32_t v : values)
@@ -144,12 +145,13 @@ private:
     return stage;
   }
 
-  /// What is there throughout the stages that this can be in, and is no operand or result.
+  /// Returns the values held throughout the possible stages of a run that are not its operands or
+  /// results.
   template <typename Function>
   void ForEachHeld(const Running &running, const Values &there, Function function) const {
     for (uint32_t index : held_at_[running.to]) {
       const Held &held = held_[index];
-      // The op that makes or writes over it is the last of its stage.
+      // The op that makes or overwrites it is the last of its stage.
       if ((held.from < running.from || held.from == running.op) && !Contains(there, held.value))
         function(held.value);
     }
@@ -164,7 +166,7 @@ private:
     return values;
   }
 
-  /// With its results; `there` are those of OperandsAndWaiting.
+  /// Adds the results of the op; `there` are the values of OperandsAndWaiting.
   Values AtRun(const Running &running, Values there) const {
     const std::vector<uint32_t> &results = step_.ops[running.op].results;
     there.insert(there.end(), results.begin(), results.end());
@@ -196,7 +198,7 @@ private:
                         });
   }
 
-  /// The highest point on the least path back from an op.
+  /// Returns the highest point on the least path back from an op.
   State Of(uint32_t op, int max_sets) const {
     std::priority_queue<State> queue;
     std::set<std::pair<Values, uint32_t>> seen;
@@ -212,22 +214,23 @@ private:
           Before(state, last, queue);
       }
       if (queue.empty())
-        return state; // not reached: the first of all values has no one before it
+        return state; // not reached: the first value has no predecessor
     }
   }
 
-  /// The state in which the op ran that made the last of the values, if it can be the last.
+  /// Returns the state in which the op that made the last value ran, or nothing if this value
+  /// cannot be the last.
   void Before(const State &state, uint32_t last, std::priority_queue<State> &queue) const {
     Values waiting = state.values;
     waiting.erase(std::find(waiting.begin(), waiting.end(), last));
     const uint32_t maker = producer_[last];
     const uint32_t from = std::max(maker, Earliest(waiting));
-    // What runs once runs in its own stage, when all that waits has been made.
+    // An op that runs once runs in its own stage, when all waiting values have been made.
     const bool once = !step_.ops[maker].repeatable || step_.values[last].kept;
     const uint32_t to = once ? maker : state.latest;
     if (from > to)
       return;
-    // What the op makes beside it may have been made in the same run.
+    // Other results of the op may have been made in the same run.
     for (uint32_t v : step_.ops[maker].results)
       if (Contains(waiting, v))
         waiting.erase(std::find(waiting.begin(), waiting.end(), v));
@@ -268,7 +271,7 @@ private:
   const int max_sets_;
   const std::vector<uint32_t> producer_;
   uint64_t residents_ = 0;
-  std::vector<uint32_t> latest_; // the stage in which each op has run at the latest
+  std::vector<uint32_t> latest_; // the latest stage of the first run of each op
   std::vector<Held> held_;
   std::vector<std::vector<uint32_t>> held_at_; // by stage
 };

@@ -1,4 +1,4 @@
-//===- path_bound.h - Lower bound on the peak ----------------- -*- C++ -*-===//
+//===- path_bound.h - Lower bound on the peak -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

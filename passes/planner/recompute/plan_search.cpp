@@ -1,4 +1,4 @@
-//===- plan_search.cpp - A search for one budget --------------------------===//
+//===- plan_search.cpp - Plan search for one budget -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@
 namespace refold::planner {
 namespace {
 
-/// Further moves that one scan may bring.
+/// The most additional moves that one scan may apply.
 constexpr int kMore = 7;
-/// A step of more ops is not tried from the leanest plan: it computes most ops at most stages.
+/// Larger steps are not searched from the leanest plan, which recomputes most ops in most stages.
 constexpr size_t kMostOpsFromTheLeanest = 256;
 
 void SortAndUnite(DropEvents &events) {
@@ -24,7 +24,7 @@ void SortAndUnite(DropEvents &events) {
   events.erase(std::unique(events.begin(), events.end()), events.end());
 }
 
-/// Work for large steps: about as many scans as they have values to drop.
+/// Work for large steps: about as many scans as they have values that can be evicted.
 constexpr int64_t kPlacesForEachOp = 5'000;
 constexpr int64_t kPlaces = 20'000'000;
 
@@ -37,7 +37,7 @@ PlanSearch::PlanSearch(const TrainingStep &step, uint64_t budget, const AutoOpti
                       : kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size())),
       search_(step, max_places_, options.candidates), random_(options.seed) {}
 
-/// A descent that is not to take all that is left.
+/// Limits the work of the next local search to max_places_ / part.
 void PlanSearch::GiveShare(int64_t part) {
   search_.set_max_places(std::min(max_places_, search_.work() + max_places_ / part));
 }
@@ -77,7 +77,8 @@ void PlanSearch::From(DropEvents events) {
   To(std::move(events), kMore);
 }
 
-/// Straight at the budget. Remembers where it is stuck, if no other descent came as low.
+/// Searches directly towards the budget. Remembers where the search got stuck, if no other search
+/// got as low.
 void PlanSearch::To(DropEvents events, int more) {
   if (search_.Descend(events, budget_, more)) {
     Finish(std::move(events));
@@ -92,7 +93,8 @@ void PlanSearch::To(DropEvents events, int more) {
   }
 }
 
-/// Segments of the length that comes nearest: the cheapest of those that fit, else the lowest.
+/// Starts from segments of the best length: the cheapest plan that fits, else the one with the
+/// lowest peak.
 void PlanSearch::FromSegments() {
   DropEvents nearest;
   uint64_t peak = search_.Evaluate(nearest).peak, cost = UINT64_MAX;
@@ -111,9 +113,10 @@ void PlanSearch::FromSegments() {
     From(std::move(nearest));
 }
 
-/// Forgets a window of a plan that is stuck_, or drops more at random, and goes on from there.
+/// Removes a window of the plan stuck_, or evicts more values at random, and continues the search
+/// from there.
 void PlanSearch::Repair() {
-  To(stuck_, kMore); // it may have had no work left
+  To(stuck_, kMore); // the earlier search may have run out of work
   if (best_)
     return;
   uint64_t lowest = stuck_peak_;
@@ -135,7 +138,8 @@ void PlanSearch::Repair() {
   }
 }
 
-/// 3 % lower each time: plateaus that a far target does not see.
+/// Lowers the target by 3 % at a time, which crosses plateaus that a distant target does not
+/// reveal.
 void PlanSearch::InSteps() {
   DropEvents events;
   uint64_t target = search_.Evaluate(events).peak;
@@ -147,8 +151,9 @@ void PlanSearch::InSteps() {
   To(std::move(events), kMore);
 }
 
-/// Everything dropped after each stage that uses it, but for what the next one reads; then undo
-/// what the budget_ allows. For small steps only: there are as many events as uses.
+/// Starts from the plan that evicts every value after each stage that uses it, except values that
+/// the next stage reads. Then removes evictions as far as the budget allows. For small steps only,
+/// because there are as many evictions as uses.
 void PlanSearch::FromTheLeanest() {
   if (step_.ops.size() > kMostOpsFromTheLeanest)
     return;
@@ -159,7 +164,7 @@ void PlanSearch::FromTheLeanest() {
       if (std::count(next.begin(), next.end(), v) == 0)
         all.push_back({v, stage});
     }
-  // A value is there in stages that use it only: the other events do nothing.
+  // A value is live only in stages that use it; all other evictions have no effect.
   const Replay::Result &result = search_.Evaluate(all);
   DropEvents used;
   for (size_t place = 0; place < result.ops.size(); ++place) {
@@ -172,14 +177,14 @@ void PlanSearch::FromTheLeanest() {
   DropEvents events;
   std::set_intersection(used.begin(), used.end(), all.begin(), all.end(),
                         std::back_inserter(events));
-  // To undo each of them costs a replay or two.
+  // Undoing each of them costs one or two replays.
   if (static_cast<int64_t>(events.size() * result.ops.size()) > max_places_ / 10)
     return;
   if (search_.Evaluate(events).peak <= budget_)
     Finish(std::move(events));
 }
 
-/// Tidies a plan that fits and remembers it, if it is the best_; true if it is cheaper.
+/// Cleans up a plan that fits and stores it if it is the best. Returns whether it is cheaper.
 bool PlanSearch::Finish(DropEvents events) {
   search_.LeaveOut(events);
   search_.CleanUp(events, budget_);
@@ -192,7 +197,7 @@ bool PlanSearch::Finish(DropEvents events) {
   return cheaper;
 }
 
-/// Forgets the events of a window of stages.
+/// Removes the evictions of a window of stages.
 void PlanSearch::ForgetWindow(DropEvents &events) {
   const auto stages = static_cast<uint32_t>(step_.ops.size());
   const uint32_t from = Below(stages), to = from + 1 + Below(1 + stages / 3);
@@ -200,7 +205,7 @@ void PlanSearch::ForgetWindow(DropEvents &events) {
                 [&](const DropEvent &event) { return event.stage >= from && event.stage < to; });
 }
 
-/// Drops one to three values somewhere between two uses.
+/// Evicts one to three values somewhere between two uses.
 void PlanSearch::DropSome(DropEvents &events) {
   const Replay::Result &result = search_.Evaluate(events);
   for (uint32_t count = 1 + Below(3); count > 0; --count) {

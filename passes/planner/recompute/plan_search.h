@@ -1,4 +1,4 @@
-//===- plan_search.h - Plan search for one budget ------------- -*- C++ -*-===//
+//===- plan_search.h - Plan search for one budget ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

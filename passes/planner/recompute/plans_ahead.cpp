@@ -1,4 +1,4 @@
-//===- plans_ahead.cpp - A front that is searched while plans are tried ---===//
+//===- plans_ahead.cpp - Plans searched ahead -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- plans_ahead.h - Plans searched ahead ------------------- -*- C++ -*-===//
+//===- plans_ahead.h - Plans searched ahead ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- published_starts.cpp - Published plans of a flat step --------------===//
+//===- published_starts.cpp - Literature baselines ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A node of the forward graph is an op with all its results: they are kept together, or not.
+// A node of the forward graph is an op with all its results, which are kept together or not at all.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/published_starts.h"
@@ -16,9 +16,11 @@
 namespace refold::planner {
 namespace {
 
-/// Budgets of Kusumoto's programs: parts of the way from the least to that of all in one block.
+/// Budgets of Kusumoto's algorithms: fractions of the way from the least budget to the budget for a
+/// single block.
 constexpr uint64_t kBudgets = 4;
-/// Its table has a state for each sum of costs: they are counted in parts of the forward pass.
+/// The table has a state for each sum of costs, so costs are counted in fractions of the forward
+/// pass.
 constexpr uint64_t kCostParts = 2'000;
 constexpr int64_t kMaxStates = 1 << 18;
 
@@ -68,10 +70,10 @@ private:
       graph_.values.push_back(std::move(value));
     }
     if (!CheckForwardGraph(graph_).ok())
-      nodes_.clear(); // more bytes than can be counted four times
+      nodes_.clear(); // four times the bytes would overflow
   }
 
-  /// Made of parameters alone.
+  /// Whether the value is computed from parameters alone.
   bool IsLight(uint32_t op) const {
     const std::vector<uint32_t> &operands = step_.ops[op].operands;
     return !operands.empty() && std::all_of(operands.begin(), operands.end(), [&](uint32_t v) {
@@ -91,8 +93,8 @@ private:
       }
   }
 
-  /// L_1, ..., L_k: of each but the last, what is not in the boundary is dropped when all of it has
-  /// been made.
+  /// L_1, ..., L_k: for each except the last, values outside of the boundary are evicted when all
+  /// of L_i has been made.
   void Add(const std::vector<ValueSet> &sequence) {
     std::vector<uint32_t> block(nodes_.size()), ends;
     std::vector<bool> is_kept(nodes_.size());
@@ -113,7 +115,7 @@ private:
     AddBlocks(block, ends, is_kept);
   }
 
-  /// Blocks of 1, 2, 4, ... layers in a row; what a later one reads is kept.
+  /// Makes segments of 1, 2, 4, ... consecutive layers; values that a later segment reads are kept.
   void AddLayers() {
     uint64_t all = 0;
     for (const ForwardValue &value : graph_.values)
@@ -139,7 +141,7 @@ private:
     }
   }
 
-  /// What is made of parameters is of the block that reads it first.
+  /// Values computed from parameters belong to the first segment that reads them.
   void AddBlocks(const std::vector<uint32_t> &block, const std::vector<uint32_t> &ends,
                  const std::vector<bool> &is_kept) {
     const auto blocks = static_cast<uint32_t>(ends.size());
@@ -167,7 +169,7 @@ private:
   const PublishedOptions &options_;
   const std::vector<uint32_t> producers_;
   const uint32_t ops_;
-  std::vector<uint32_t> node_of_; // by op; kNoOp for what is made of parameters alone
+  std::vector<uint32_t> node_of_; // by op; kNoOp for ops computed from parameters alone
   std::vector<uint32_t> nodes_;   // ops
   ForwardGraph graph_;
   std::vector<std::vector<DropEvent>> starts_;
@@ -182,7 +184,7 @@ uint32_t ForwardOps(const TrainingStep &step) {
   for (uint32_t op = 0; op < ops; ++op)
     for (uint32_t v : step.ops[op].operands)
       last[v] = op;
-  std::vector<int64_t> change(ops + 1, 0); // of the bytes that wait while an op runs
+  std::vector<int64_t> change(ops + 1, 0); // change of the bytes that wait while an op runs
   for (uint32_t v = 0; v < step.values.size(); ++v)
     if (producers[v] != kNoOp && last[v] > producers[v] + 1) {
       change[producers[v] + 1] += static_cast<int64_t>(step.values[v].bytes);

@@ -1,4 +1,4 @@
-//===- recompute_front.cpp - Plans of one step for all budgets ------------===//
+//===- recompute_front.cpp - Pareto front of plans ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,22 +19,22 @@ namespace {
 
 constexpr int64_t kFrontPlaces = 2'000'000;
 constexpr int64_t kFrontPlacesForEachOp = 500;
-/// The whole way is gone from the step as it is too, with the work of so many rungs: for each rung,
-/// or for each second one where a way is long.
+/// The search from the baseline is repeated with the work of this many targets: for each target, or
+/// for every second one if the search is long.
 constexpr int64_t kStraightWork = 4;
 constexpr size_t kOpsOfALongWay = 1500;
-/// Straight descents that are made ahead.
+/// The number of local searches made ahead.
 constexpr int kAhead = 4;
-/// Steps of fewer ops are searched in less time than a thread takes to begin.
+/// Smaller steps are searched in less time than it takes to start a thread.
 constexpr size_t kOpsForThreads = 500;
 constexpr size_t kMostThreads = 4;
-/// Most work for forgetting and repairing: on small steps as much as a rung has, on large ones, of
-/// which it makes less, a part of that.
+/// The most work of the remove-and-repair rounds: on small steps the work of one target; on large
+/// steps, which have fewer rounds, a fraction of it.
 constexpr int64_t kRepairPlaces = 2'000'000;
-/// Work for tidying each start, as part of that of a rung.
+/// The work for cleaning up each known plan, as a fraction of the work of one target.
 constexpr int64_t kTidyPart = 16;
 
-/// The next target of the ladder: 3 % lower.
+/// Returns the next target: 3 % lower.
 uint64_t Lower(uint64_t target) { return target - std::max<uint64_t>(1, target / 100 * 3); }
 
 int64_t PlacesOf(const TrainingStep &step, const FrontOptions &options) {
@@ -79,7 +79,7 @@ FrontPlan PlanFront::PlanOf(std::vector<DropEvent> events) const {
   return made;
 }
 
-/// Known plans without what they do for nothing.
+/// Removes dead runs from the known plans.
 void PlanFront::TakeStarts() {
   std::vector<std::vector<DropEvent>> known = options_.starts;
   if (options_.published)
@@ -107,7 +107,7 @@ void PlanFront::TakeStarts() {
   KeepTheBest(std::move(starts));
 }
 
-/// Those that no other is lower and no dearer than.
+/// Keeps the plans for which no other plan has a lower peak at no higher cost.
 void PlanFront::KeepTheBest(std::vector<Start> starts) {
   std::stable_sort(starts.begin(), starts.end(), [](const Start &a, const Start &b) {
     return a.cost != b.cost ? a.cost < b.cost : a.peak < b.peak;
@@ -120,7 +120,7 @@ void PlanFront::KeepTheBest(std::vector<Start> starts) {
     }
 }
 
-/// With the work of so many rungs.
+/// Returns the search options with the work of `rungs` targets.
 AutoOptions PlanFront::SearchOptions(int64_t rungs) const {
   AutoOptions options;
   const int64_t places = PlacesOf(step_, options_);
@@ -148,7 +148,7 @@ PlanFront::Search(uint64_t target, const std::vector<DropEvent> &from, bool is_s
   return Rung{target, PlanOf(*std::move(events))};
 }
 
-/// Where the ladder goes from here if each rung is found.
+/// Announces the next targets, assuming that each is met.
 void PlanFront::ExpectStraight() {
   std::vector<uint64_t> targets;
   uint64_t target = ladder_;
@@ -160,7 +160,8 @@ void PlanFront::ExpectStraight() {
   straight_.Expect(targets);
 }
 
-/// The first target of the ladder that the rung does not reach; half the way, if nothing is found.
+/// Searches a plan for the first target below the peak of `rung`; if none is found, for half the
+/// distance.
 std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   if (floor_ == 0)
     floor_ = std::max<uint64_t>(1, BoundPeak(step_).bytes);
@@ -181,7 +182,7 @@ std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   return std::nullopt;
 }
 
-/// Events of a rung below, as few as a budget above it asks for.
+/// Returns the evictions of a lower plan, reduced to those that a budget above it needs.
 FrontPlan PlanFront::TakeAway(const Rung &rung, uint64_t budget) const {
   DropSearch search(step_, PlacesOf(step_, options_), options_.candidates);
   search.EndWith(straight_.is_over());
@@ -195,9 +196,9 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
   return rungs_.back().get();
 }
 
-/// Lines up a plan, or none at the end, behind the starts that cost less. So each start that is not
-/// handed out needs more than a plan handed out before it that costs no more. No search begins at a
-/// start: one that is cheap where it is may lead to dear plans below.
+/// Queues a plan, or the end, after the known plans that cost less. So each known plan that is not
+/// returned has a higher peak than a returned plan that costs no more. No search begins at a known
+/// plan: one that is cheap at its peak may lead to expensive plans below.
 void PlanFront::Ready(std::optional<FrontPlan> plan) {
   uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
   for (const Start &start : starts_) {

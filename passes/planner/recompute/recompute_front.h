@@ -1,4 +1,4 @@
-//===- recompute_front.h - Pareto front of plans -------------- -*- C++ -*-===//
+//===- recompute_front.h - Pareto front of plans ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,8 @@
 // on the budget: targets are fixed fractions of the step's own peak, and requesting fewer plans
 // gives the same first plans. So a larger budget never gets a more expensive plan.
 //
-// Example: a step with a peak of 1000 bytes has the targets 970, 941, 913, ... A plan found for 941
-// with a peak of 905 satisfies the target 913 too.
+// Example: a step with a peak of 1000 bytes has the targets 970, 943, 916, ... A plan found for 943
+// with a peak of 905 satisfies the target 916 too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,4 +1,4 @@
-//===- recompute_graph.h - Graphs for recompute plans --------- -*- C++ -*-===//
+//===- recompute_graph.h - Graphs for recompute plans -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- recompute_outcome.h - Result of a memory budget -------- -*- C++ -*-===//
+//===- recompute_outcome.h - Result of a memory budget ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

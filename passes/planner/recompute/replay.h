@@ -1,4 +1,4 @@
-//===- replay.h - Replay of a set of evictions ---------------- -*- C++ -*-===//
+//===- replay.h - Replay of a set of evictions ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ public:
   struct Copy {
     uint32_t value;
     uint32_t born, last; // positions, both included
-    /// Made while another copy was live; nobody reads this copy.
+    /// Made while another copy was live; this copy is never read.
     bool spare = false;
   };
   /// The arrays of one replay. The caller keeps them so that the next replay reuses their memory.

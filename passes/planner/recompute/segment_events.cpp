@@ -1,4 +1,4 @@
-//===- segment_events.cpp - Published plans as drop events ----------------===//
+//===- segment_events.cpp - Literature baselines as evictions -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,7 +34,7 @@ std::vector<DropEvent> CheckpointEvents(const TrainingStep &step, uint32_t forwa
     if (producers[v] < forward_ops && !is_checkpoint[v] && !is_read_later[v] &&
         segment_of[producers[v]] < ends.size())
       events.push_back({v, ends[segment_of[producers[v]]]});
-  // The segment that ends with the forward pass is the last, if there is none behind it.
+  // The segment that ends with the forward pass is the last one, unless ops follow.
   if (!ends.empty() && ends.back() + 1 == forward_ops)
     std::erase_if(events, [&](const DropEvent &event) { return event.stage == ends.back(); });
   return events;
@@ -46,7 +46,7 @@ std::vector<DropEvent> CanonicalEvents(const TrainingStep &step, const ForwardGr
   const std::vector<uint32_t> producers = Producers(step);
   std::vector<DropEvent> events;
   ValueSet before(graph.values.size());
-  uint32_t stage = 0; // when all of L_i has been made
+  uint32_t stage = 0; // the stage after which all of L_i has been made
   for (size_t i = 0; i + 1 < sequence.size(); ++i) {
     const LowerSet lower = MakeLowerSet(graph, sequence[i]);
     std::vector<uint32_t> dropped;

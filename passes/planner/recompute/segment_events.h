@@ -1,4 +1,4 @@
-//===- segment_events.h - Literature baselines as evictions --- -*- C++ -*-===//
+//===- segment_events.h - Literature baselines as evictions -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

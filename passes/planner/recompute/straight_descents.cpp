@@ -1,4 +1,4 @@
-//===- straight_descents.cpp - Descents that are made ahead ---------------===//
+//===- straight_descents.cpp - Local searches made ahead ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

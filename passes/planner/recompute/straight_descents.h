@@ -1,4 +1,4 @@
-//===- straight_descents.h - Local searches made ahead -------- -*- C++ -*-===//
+//===- straight_descents.h - Local searches made ahead ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,11 +1,11 @@
-//===- validate_plan.cpp - An independent judge of plans ------------------===//
+//===- validate_plan.cpp - Independent plan check -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The copies that are there, in a map; one that is freed stays in it with the place that freed it,
-// so that an error can say so. What residents were before they were written over is no copy of any
-// instance: its bytes are added at the op that writes and taken off behind the last reader.
+// Keeps all copies in a map. A freed copy stays in it with the position that freed it, so that
+// errors can name that position. Old values of overwritten residents are no copies of an instance:
+// their bytes are added at the op that overwrites and subtracted after the last reader.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/validate_plan.h"
@@ -57,13 +57,13 @@ private:
   }
   const std::string &Name(uint32_t v) const { return step.values[v].name; }
 
-  /// False if that is more than can be counted.
+  /// Returns false on overflow.
   bool Hold(uint64_t bytes) {
     held += bytes;
     return held >= bytes;
   }
 
-  /// Ops that are wrong are found later.
+  /// Wrong ops are reported later.
   void FindReadersOfResidents() {
     last_read.assign(step.values.size(), 0);
     overwrites.resize(step.ops.size());
@@ -76,12 +76,12 @@ private:
           last_read[v] = place;
   }
 
-  /// Bytes of results that are written over operands: where this very instance frees the copy of
-  /// the operand that it reads. Pairs in their order, each value once.
+  /// Returns the bytes of results written in place, if this instance frees the copy of the operand
+  /// that it reads. Pairs are tried in their order, each value once.
   uint64_t InPlace(const OpInstance &instance) const {
     const StepOp &op = step.ops[instance.op];
     uint64_t bytes = 0;
-    std::set<uint32_t> used; // no value is operand and result of one op
+    std::set<uint32_t> used; // no value is both operand and result of one op
     for (const auto &[operand, result] : op.in_place) {
       if (maker[operand] == kNoOp || step.values[operand].kept || used.count(operand) > 0 ||
           used.count(result) > 0)
@@ -193,11 +193,11 @@ private:
   const RecomputePlan &plan;
   std::vector<uint32_t> maker;
   std::vector<uint32_t> runs;
-  std::map<ValueCopy, uint32_t> copies;          // the place that freed each
-  std::vector<std::vector<uint32_t>> overwrites; // the residents that each op writes over
+  std::map<ValueCopy, uint32_t> copies;          // the position that freed each copy
+  std::vector<std::vector<uint32_t>> overwrites; // the residents that each op overwrites
   std::vector<uint32_t> last_read;               // of each resident
-  std::multimap<uint32_t, uint32_t> old_values;  // what residents were, by the last reader
-  uint32_t last_op = 0;                          // of the step, that has run
+  std::multimap<uint32_t, uint32_t> old_values;  // old values of residents, by last reader
+  uint32_t last_op = 0;                          // the last op of the step that has run
   uint64_t held = 0, peak = 0, cost = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- validate_plan.h - Independent plan check --------------- -*- C++ -*-===//
+//===- validate_plan.h - Independent plan check -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

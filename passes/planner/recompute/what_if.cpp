@@ -1,10 +1,10 @@
-//===- what_if.cpp - What a few events more or fewer would change ---------===//
+//===- what_if.cpp - Incremental replay -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The base and its index, and which stages a trial runs again. What that does to the bytes at each
-// stage is in what_if_bytes.cpp.
+// Maintains the base and its index, and finds the stages that a trial replays. what_if_bytes.cpp
+// computes the bytes at each stage.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/what_if.h"
@@ -112,7 +112,7 @@ uint32_t WhatIf::FirstEventFrom(uint32_t value, uint32_t stage) const {
                                event_stages_.begin());
 }
 
-/// Before the stage.
+/// Returns whether a copy is live before the stage.
 bool WhatIf::IsThere(uint32_t value, uint32_t stage) const {
   const uint32_t touch = FirstTouchFrom(value, stage_first_[stage]);
   if (touch == touch_first_[value])
@@ -134,7 +134,8 @@ WhatIf::Played &WhatIf::Play(uint32_t value) {
   return played_[played_index_[value]];
 }
 
-/// Where a value that differs is looked at next: where the base touches or drops it.
+/// Schedules the next stage in which a differing value matters: where the base touches or evicts
+/// it.
 void WhatIf::Schedule(uint32_t value, uint32_t after) {
   uint32_t stage = kNone;
   const uint32_t touch = FirstTouchFrom(value, stage_first_[after + 1]);
@@ -183,7 +184,8 @@ void WhatIf::RunOp(uint32_t op, uint32_t stage) {
   }
 }
 
-/// With those of the toggled events that are of this stage.
+/// Returns whether the op of the stage is left out in the trial. `toggled` are the toggled
+/// evictions of this stage.
 bool WhatIf::IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) const {
   if (!replay_.MayBeLeftOut(stage))
     return false;
@@ -198,7 +200,7 @@ bool WhatIf::IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) c
   });
 }
 
-/// As the trial has it: with nothing in it, where the op is left out now.
+/// Replays a stage as in the trial; nothing runs in it if its op is left out now.
 void WhatIf::RunAgain(uint32_t stage, bool left_out) {
   ++run_;
   new_stage_index_[stage] = static_cast<uint32_t>(new_stages_.size());
@@ -215,7 +217,7 @@ void WhatIf::RunAgain(uint32_t stage, bool left_out) {
         missing = replay_.producers()[v];
     }
     if (missing != kNoOp) {
-      stack_.push_back({missing, 0}); // top is not valid any more
+      stack_.push_back({missing, 0}); // invalidates `top`
       continue;
     }
     RunOp(top.op, stage);
@@ -237,7 +239,7 @@ void WhatIf::RunAgain(uint32_t stage, bool left_out) {
   }
 }
 
-/// Whether the value is there behind the stage in one of the two only.
+/// Updates whether the value is live after the stage in only one of base and trial.
 void WhatIf::Update(uint32_t value, uint32_t stage, bool runs_again) {
   Played &played = Play(value);
   if (played.done == stage)
@@ -271,7 +273,7 @@ void WhatIf::RunStages(absl::Span<const DropEvent> toggled) {
       runs_again = runs_again || (Play(v).differs && IsTouched(v, stage));
     }
     const size_t first = next;
-    bool is_own = false; // of a result of the op of the stage
+    bool is_own = false; // for a result of the op of the stage
     for (; next < toggled.size() && toggled[next].stage == stage; ++next)
       is_own = is_own || replay_.producers()[toggled[next].value] == stage;
     const bool was_left_out = StageSize(stage) == 0;

@@ -1,4 +1,4 @@
-//===- what_if.h - Incremental replay ------------------------- -*- C++ -*-===//
+//===- what_if.h - Incremental replay ---------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The lives of the values that a trial touches, before and after. Stages that they cover throughout
-// change by a sum; those where one begins or ends, and those that run again, are added up place by
-// place. Sums of changes may wrap, the totals do not.
+// Computes the lives of the values that a trial touches, before and after. Stages that a life
+// covers completely change by a sum. Stages in which a life begins or ends, and replayed stages,
+// are summed position by position. Sums of changes may wrap; the totals do not.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/what_if.h"
@@ -21,8 +21,8 @@ void WhatIf::AddRange(uint32_t from, uint32_t to, uint64_t bytes) {
   breaks_.push_back({to, uint64_t{0} - bytes});
 }
 
-/// A life of the base, taken away. In a stage that runs again it counts if it is there when the
-/// stage begins: of what is there then, the trial takes only what it does not touch.
+/// Subtracts a life of the base. In a replayed stage it counts if it is live when the stage begins:
+/// the trial takes over only the live values that it does not touch.
 void WhatIf::AddOld(uint32_t born, uint32_t last, uint32_t value) {
   const uint64_t bytes = uint64_t{0} - step_.values[value].bytes;
   const uint32_t first = base_.stages[born], end = base_.stages[last];
@@ -83,7 +83,7 @@ uint32_t WhatIf::SizeNow(uint32_t stage) const {
                         : new_stages_[index].end_place - new_stages_[index].first_place;
 }
 
-/// Of a value that ops make. Before `from_place` nothing changes.
+/// Handles a value that ops make. Before `from_place` nothing changes.
 void WhatIf::Lives(const Played &played, uint32_t from_place) {
   const uint32_t v = played.value;
   auto position = [&](uint32_t place) {
@@ -110,7 +110,7 @@ void WhatIf::Lives(const Played &played, uint32_t from_place) {
       if (!at.reads)
         old_copies_.push_back({at.copy, false});
       if (new_stage_index_[stage] != kNone)
-        continue; // it runs again
+        continue; // the position is replayed
       const Position here = position(at.place);
       if (at.reads) {
         life.last = here;
@@ -149,7 +149,7 @@ void WhatIf::Lives(const Played &played, uint32_t from_place) {
       AddOld(base_.copies[copy].born, base_.copies[copy].last, v);
 }
 
-/// Of a resident that an op writes over.
+/// Handles a resident that an op overwrites.
 void WhatIf::OldValue(const Played &played) {
   const uint32_t v = played.value, op = step_.values[v].overwritten_by;
   const uint32_t begin = touch_first_[v], end = touch_first_[v + 1];
@@ -175,7 +175,7 @@ std::vector<WhatIf::Death>::const_iterator WhatIf::FirstDeath(uint32_t place) co
                               [&](const Death &death) { return death.place < place; });
 }
 
-/// Whether the copy that a place of the base reads dies there in the trial.
+/// Returns whether the copy that a position of the base reads dies there in the trial.
 bool WhatIf::DiesAtBase(uint32_t value, uint32_t place) const {
   bool known = false;
   for (auto death = FirstDeath(place); death != deaths_.end() && death->place == place; ++death)
@@ -238,7 +238,7 @@ void WhatIf::CompareRange(uint32_t from, uint32_t to, uint64_t more) {
     const uint64_t least = block_least_[block], most = block_most_[block];
     ++work_;
     if (change < 0 ? most <= target_ : most + size <= target_) {
-      // Below the target before and after.
+      // The stage is below the target before and after.
     } else if (change < 0 ? least > target_ && least - target_ > size : least > target_) {
       outcome_.fall -= static_cast<double>(change) * static_cast<double>(end - stage);
     } else {
@@ -258,7 +258,7 @@ void WhatIf::CompareStage(uint32_t stage, uint64_t more, size_t first_edge, size
     profile_[edges_[i].from] += edges_[i].bytes;
     profile_[edges_[i].to + 1] -= edges_[i].bytes;
   }
-  // What is there when the stage begins, without what its first op needs for itself.
+  // The bytes live when the stage begins, without the bytes that its first op needs for itself.
   const uint64_t held = StageSize(stage) == 0 ? base_.stage_peak[stage]
                                               : base_.live[first] + base_.in_place[first] -
                                                     step_.ops[base_.ops[first]].workspace;

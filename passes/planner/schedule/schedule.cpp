@@ -1,10 +1,11 @@
-//===- schedule.cpp - The order of commands with the least peak -----------===//
+//===- schedule.cpp - Command order of least peak -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Search starts from the program's own order and moves commands over the peak: those that make what
-// is needed only after it behind it, those that end a life before it.
+// The local search starts from the program's own order and moves commands across the peak: commands
+// whose results are needed only after the peak move behind it, and commands that end a life move
+// before it.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"
@@ -20,7 +21,7 @@
 namespace refold::planner {
 namespace {
 
-/// An order with what is alive in it.
+/// An order with its live bytes.
 class Trial {
 public:
   explicit Trial(const ScheduleGraph &graph) : graph_(&graph) {}
@@ -50,7 +51,7 @@ public:
       crowded_ += live_[i] == peak_;
   }
 
-  /// First and last place of a buffer's uses.
+  /// Returns the first and the last position of a buffer's uses.
   std::pair<uint32_t, uint32_t> Life(const ScheduleGraph::Buffer &buffer) const {
     uint32_t first = UINT32_MAX, last = 0;
     for (uint32_t user : buffer.users) {
@@ -60,18 +61,19 @@ public:
     return {first, last};
   }
 
-  /// A lower peak, or fewer places that reach it.
+  /// Returns whether the peak is lower, or is reached at fewer positions.
   bool operator<(const Trial &other) const {
     return peak_ != other.peak_ ? peak_ < other.peak_ : crowded_ < other.crowded_;
   }
 
   const std::vector<uint32_t> &order() const { return order_; }
   uint64_t peak() const { return peak_; }
-  /// The first place that reaches it.
+  /// Returns the first position of the peak.
   uint32_t at() const { return at_; }
   uint32_t place(uint32_t op) const { return place_[op]; }
 
-  /// The order in which `op`, and what depends on it up to `behind`, comes right behind that place.
+  /// Returns the order in which `op`, and the commands up to `behind` that depend on it, come
+  /// directly after that position.
   std::vector<uint32_t> Later(uint32_t op, uint32_t behind) const {
     std::vector<bool> moves(order_.size(), false);
     std::vector<uint32_t> order, moved;
@@ -88,8 +90,8 @@ public:
     return order;
   }
 
-  /// The order in which `op`, and what it depends on from `place` on, comes right before that
-  /// place.
+  /// Returns the order in which `op`, and the commands from `place` on that it depends on, come
+  /// directly before that position.
   std::vector<uint32_t> Earlier(uint32_t op, uint32_t place) const {
     std::vector<bool> moves(order_.size(), false);
     moves[op] = true;
@@ -113,7 +115,7 @@ private:
   int64_t crowded_ = 0;
 };
 
-/// Moves that may lower the peak, the largest buffers first.
+/// Lists moves that may lower the peak, the largest buffers first.
 std::vector<std::vector<uint32_t>> Moves(const ScheduleGraph &graph, const Trial &trial) {
   constexpr size_t kMost = 48;
   std::vector<std::pair<uint64_t, uint32_t>> alive; // bytes, buffer
@@ -133,19 +135,20 @@ std::vector<std::vector<uint32_t>> Moves(const ScheduleGraph &graph, const Trial
     auto [first, last] = trial.Life(buffer);
     const bool waits = std::none_of(buffer.users.begin(), buffer.users.end(),
                                     [&](uint32_t user) { return trial.place(user) == trial.at(); });
-    // Nobody uses it at the peak: it may begin behind that, or end before.
+    // The buffer is not used at the peak: it may begin after the peak, or end before it.
     if (first < trial.at() && waits)
       moves.push_back(trial.Later(trial.order()[first], trial.at()));
     if (last > trial.at() && waits)
       moves.push_back(trial.Earlier(trial.order()[last], trial.at()));
-    // What makes it may wait for the last of those that free something at the peak.
+    // The command that makes it may wait for the last command that frees memory at the peak.
     if (first == trial.at() && last > first)
       moves.push_back(trial.Later(trial.order()[first], last - 1));
   }
   return moves;
 }
 
-/// Each command right behind the last one that it waits for if it ends more bytes than it begins.
+/// Moves each command directly after the last one that it waits for, if it ends more bytes than it
+/// begins.
 std::vector<uint32_t> EagerOrder(const ScheduleGraph &graph) {
   const uint32_t ops = static_cast<uint32_t>(graph.before.size());
   std::vector<int64_t> uses_left(graph.buffers.size());
@@ -179,7 +182,7 @@ std::vector<uint32_t> EagerOrder(const ScheduleGraph &graph) {
   for (uint32_t next = 0; next < ops; ++next) {
     if (!done[next])
       run(next);
-    // What is ready out of turn and frees memory goes first.
+    // Ready commands that free memory go first.
     for (bool again = true; again;) {
       again = false;
       std::sort(ready.begin(), ready.end());
@@ -263,7 +266,7 @@ absl::Status ValidateOrder(const ScheduleProblem &problem, absl::Span<const uint
           absl::StrCat("command ", order[i], " is no command or comes twice, at place ", i));
     place[order[i]] = i;
   }
-  // In program order: who wrote each buffer last, and who has read it since.
+  // In program order: the last writer of each buffer and the readers since then.
   std::map<uint32_t, size_t> writer;
   std::map<uint32_t, std::vector<size_t>> readers;
   auto keeps = [&](size_t first, size_t second, uint32_t buffer) {

@@ -1,4 +1,4 @@
-//===- schedule.h - Command order of least peak --------------- -*- C++ -*-===//
+//===- schedule.h - Command order of least peak -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- schedule_exact.cpp - The least peak of all orders ------------------===//
+//===- schedule_exact.cpp - Exact search for the least peak ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sets by their size, each a word of bits.
+// Processes sets of commands by size; each set is a 64-bit mask.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule_exact.h"
@@ -41,7 +41,7 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint
     for (uint32_t user : buffer.users)
       users.back() |= Bit(user);
   }
-  // Begun by one of them, and not ended.
+  // Buffers begun by one of the commands and not ended.
   auto held = [&](Set done) {
     uint64_t bytes = 0;
     for (size_t i = 0; i < users.size(); ++i)
@@ -49,7 +49,7 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint
         bytes += graph.buffers[i].bytes;
     return bytes;
   };
-  // Begun by `op` after them.
+  // Buffers begun by `op` after these commands.
   auto begun = [&](Set done, uint32_t op) {
     uint64_t bytes = 0;
     for (uint32_t i : graph.buffers_of[op])
@@ -58,7 +58,7 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint
     return bytes;
   };
 
-  // How one level becomes the next depends on no order among its sets.
+  // The step from one level to the next does not depend on the order of its sets.
   std::vector<absl::flat_hash_map<Set, LevelState>> levels(ops + 1);
   levels[0][0] = {0, 0};
   int64_t states = 1;

@@ -1,4 +1,4 @@
-//===- schedule_exact.h - Exact search for the least peak ----- -*- C++ -*-===//
+//===- schedule_exact.h - Exact search for the least peak -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- schedule_graph.cpp - What depends on what --------------------------===//
+//===- schedule_graph.cpp - Dependences between commands ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

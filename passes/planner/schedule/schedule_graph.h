@@ -1,4 +1,4 @@
-//===- schedule_graph.h - Dependences between commands -------- -*- C++ -*-===//
+//===- schedule_graph.h - Dependences between commands ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

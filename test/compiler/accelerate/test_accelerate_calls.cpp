@@ -14,7 +14,7 @@ using namespace refold::testing;
 namespace {
 
 int square_traces = 0;
-Tensor Square(Array x) {
+Tensor SquareOf(Array x) {
   ++square_traces;
   return x * x;
 }
@@ -78,7 +78,7 @@ TEST_CASE("a function runs once, and its trace for all values of the same type")
   CAPTURE(device);
   ClearAllCaches();
   square_traces = 0;
-  AcceleratedFunction square = Accelerate(Square, {.compile = {.device = device}});
+  AcceleratedFunction square = Accelerate(SquareOf, {.compile = {.device = device}});
   auto vector = [&](std::initializer_list<float> elements) {
     return *Array::From<float>(elements, {3}, {.device = device});
   };

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "runtime/checked/checked_device.h"
+#include "runtime/executable/validate.h"
 #include "test/runtime/checked/body_builder.h"
 
 #include "absl/strings/str_cat.h"

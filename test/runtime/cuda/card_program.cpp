@@ -7,6 +7,7 @@
 #include "card_program.h"
 
 #include "runtime/core/tensor.h"
+#include "runtime/executable/validate.h"
 #include "test/runtime/cuda/recording/control_doubles.h"
 
 #include "absl/strings/str_cat.h"

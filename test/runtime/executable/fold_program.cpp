@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/runtime/executable/fold_program.h"
 
+#include "runtime/executable/validate.h"
+
 #include <cstring>
 #include <fstream>
 #include <iterator>

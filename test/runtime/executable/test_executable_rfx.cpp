@@ -11,6 +11,7 @@
 
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/session.h"
+#include "runtime/executable/validate.h"
 #include "runtime/null/null_device.h"
 #include "test/runtime/executable/fold_program.h"
 
