@@ -9,10 +9,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "dialects/rf/ElementTypes.h"
 #include "dialects/interfaces/Decomposition.h"
 #include "dialects/interfaces/Gradient.h"
 #include "dialects/interfaces/InPlace.h"
+#include "dialects/rf/ElementTypes.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -21,7 +21,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// The cost of a function within a composite relative to an addition: its polynomial and the code around it.
+/// The cost of a function within a composite relative to an addition: its polynomial and the code
+/// around it.
 static constexpr int64_t kFunction = 20;
 
 static int64_t elements(Value value) {

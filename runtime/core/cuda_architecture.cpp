@@ -18,7 +18,9 @@ constexpr absl::string_view kArchitecturePrefix = "sm_";
 
 } // namespace
 
-std::string CudaArchitecture::Name() const { return absl::StrCat(kArchitecturePrefix, number, alone ? "a" : ""); }
+std::string CudaArchitecture::Name() const {
+  return absl::StrCat(kArchitecturePrefix, number, alone ? "a" : "");
+}
 
 std::optional<CudaArchitecture> CudaArchitecture::Parse(absl::string_view name) {
   CudaArchitecture arch;

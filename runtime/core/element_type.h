@@ -69,8 +69,7 @@ template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
 template <typename T> struct ElementTypeOf;
 template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, ElementType::Pred> {};
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
-  template <>                                                                                      \
-  struct ElementTypeOf<Cpp> : std::integral_constant<ElementType, ElementType::Name> {};
+  template <> struct ElementTypeOf<Cpp> : std::integral_constant<ElementType, ElementType::Name> {};
 #include "runtime/core/element_types.def"
 
 /// A C++ type that represents elements on the host.

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. The angle of (x, y) comes from the angle below the diagonal:
+// Included by runtime/core/math.h only. The angle of (x, y) comes from the angle below the
+// diagonal:
 //
 //         \   pi - (pi/2 - t)  |  pi/2 - t   /
 //           \                  |           /        t = atan(lesser / greater), in [0, pi/4],
@@ -45,10 +46,9 @@ template <typename V> auto IsNegative(V x) {
 /// At most 0.51 ulp. Computed in double precision, with one reduction by the angle pi/4.
 template <typename V> V Atan2F32(V ordinate, V abscissa) {
   // atan(t) / t in t^2 for |t| <= tan(pi/8): 2^-40.
-  static constexpr double kAtan[] = {0x1.fffffffffe73ep-1, -0x1.5555554c2070fp-2,
-                                     0x1.999990a1106cfp-3, -0x1.24909d98f455fp-3,
-                                     0x1.c6cdc9d6182f3p-4, -0x1.7063768286c73p-4,
-                                     0x1.1de3df738feb9p-4, -0x1.3539f83125cc9p-5};
+  static constexpr double kAtan[] = {
+      0x1.fffffffffe73ep-1, -0x1.5555554c2070fp-2, 0x1.999990a1106cfp-3, -0x1.24909d98f455fp-3,
+      0x1.c6cdc9d6182f3p-4, -0x1.7063768286c73p-4, 0x1.1de3df738feb9p-4, -0x1.3539f83125cc9p-5};
   auto y = Widen(ordinate), x = Widen(abscissa);
   auto a = Magnitude<double>(x), b = Magnitude<double>(y);
   auto [lesser, greater] = OrderMagnitudes(a, b);
@@ -72,18 +72,16 @@ template <typename V> TwoParts<V> SubtractFrom(V like, double high, double low, 
 /// At most 0.6 ulp on samples. The quotient, and the angle that reduces it, have a low part each.
 template <typename V> V Atan2F64(V y, V x) {
   // (atan(t) - t) / t^3 in t^2 for |t| <= 7/16: 2^-57.
-  static constexpr double kAtan[] = {-0x1.5555555555555p-2, 0x1.99999999998d2p-3,
-                                     -0x1.2492492485fd6p-3, 0x1.c71c71bd9a9a6p-4,
-                                     -0x1.745d155ec038fp-4, 0x1.3b13778cc20b0p-4,
-                                     -0x1.110cb77fe25bap-4, 0x1.e17288b404e87p-5,
-                                     -0x1.ab667cd730a0dp-5, 0x1.7033637114168p-5,
-                                     -0x1.0fd0b3b057366p-5, 0x1.e5b922e817a8bp-7};
+  static constexpr double kAtan[] = {
+      -0x1.5555555555555p-2, 0x1.99999999998d2p-3, -0x1.2492492485fd6p-3, 0x1.c71c71bd9a9a6p-4,
+      -0x1.745d155ec038fp-4, 0x1.3b13778cc20b0p-4, -0x1.110cb77fe25bap-4, 0x1.e17288b404e87p-5,
+      -0x1.ab667cd730a0dp-5, 0x1.7033637114168p-5, -0x1.0fd0b3b057366p-5, 0x1.e5b922e817a8bp-7};
   V a = Magnitude<double>(x), b = Magnitude<double>(y), zero = Constant(x, 0.0);
   auto [lesser, greater] = OrderMagnitudes(a, b);
   // Sums do not overflow, and remainders of quotients are normal, after a scaling of both.
-  V scale = Select(Less(Constant(x, 0x1p900), greater), Constant(x, 0x1p-200),
-                   Select(Less(greater, Constant(x, 0x1p-700)), Constant(x, 0x1p200),
-                          Constant(x, 1.0)));
+  V scale =
+      Select(Less(Constant(x, 0x1p900), greater), Constant(x, 0x1p-200),
+             Select(Less(greater, Constant(x, 0x1p-700)), Constant(x, 0x1p200), Constant(x, 1.0)));
   lesser = lesser * scale;
   greater = greater * scale;
   // The quotient less 1/2 or 1 over one plus as much of it; both differences are exact.

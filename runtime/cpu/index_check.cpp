@@ -16,8 +16,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 #include <type_traits>
+#include <utility>
 
 namespace refold::runtime {
 namespace {

@@ -18,9 +18,9 @@
 
 #include <algorithm>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
-#include <type_traits>
 
 namespace refold::runtime {
 namespace {
@@ -44,9 +44,7 @@ absl::Status BadGenerator(const exe::BufferT &buffer, const Parts &...parts) {
                                                  buffer.generator->kind, ", ", parts...));
 }
 
-bool IsFloat(const exe::BufferT &buffer) {
-  return refold::IsFloat(ToElementType(buffer.type));
-}
+bool IsFloat(const exe::BufferT &buffer) { return refold::IsFloat(ToElementType(buffer.type)); }
 
 /// Checks that the generator can fill its buffer. `of` is the input that the generator names, or
 /// null.

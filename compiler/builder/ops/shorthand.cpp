@@ -54,9 +54,8 @@ Tensor Squeeze(const Arg &x, Dims dims) {
   Shape shape = x.tensor().shape();
   for (size_t i = dims.size(); i-- > 0;) {
     if (shape[dims[i]] != 1)
-      return op.Fail(
-          absl::StrCat("removes dimensions of extent 1, dimension ", dims[i], " of ", Describe(x),
-                       " has extent ", shape[dims[i]]));
+      return op.Fail(absl::StrCat("removes dimensions of extent 1, dimension ", dims[i], " of ",
+                                  Describe(x), " has extent ", shape[dims[i]]));
     shape.erase(shape.begin() + dims[i]);
   }
   return Reshape(x, std::move(shape));

@@ -201,9 +201,8 @@ absl::Status Array::Read(absl::string_view method, ElementType type, bool one, c
     return value.ok() ? value->Read(method, type, one, where, room) : value.status();
   }
   if (type != dtype())
-    return ErrorAt(where,
-                   absl::StrCat(method, "<", FactsOf(type).cpp_name, "> of ", type_string(), ": ",
-                                method, "<", FactsOf(dtype()).cpp_name, "> reads it"));
+    return ErrorAt(where, absl::StrCat(method, "<", FactsOf(type).cpp_name, "> of ", type_string(),
+                                       ": ", method, "<", FactsOf(dtype()).cpp_name, "> reads it"));
   const size_t count = static_cast<size_t>(runtime::ElementCount(shape()));
   if (one && count != 1)
     return ErrorAt(where, absl::StrCat(method, " of ", type_string(),

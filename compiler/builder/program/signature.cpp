@@ -106,7 +106,8 @@ void SignatureRef::ReleaseLast(const Signature *signature) {
 
 SignatureRef InternSignature(ElementType dtype, absl::Span<const int64_t> shape,
                              absl::string_view labels) {
-  return SignatureTable::Shared().Intern(SignatureView(dtype, shape, CanonicalLabels(labels, shape.size())));
+  return SignatureTable::Shared().Intern(
+      SignatureView(dtype, shape, CanonicalLabels(labels, shape.size())));
 }
 
 size_t LiveSignatures() { return SignatureTable::Shared().size(); }

@@ -72,8 +72,8 @@ public:
 
   Value uniform(rf::RandomUniformOp op, Value word) {
     Type type = getElementTypeOrSelf(op.getType());
-    return rf::withFloatType(
-        type, [&](auto zero) { return uniformOf<decltype(zero)>(op, word, type); });
+    return rf::withFloatType(type,
+                             [&](auto zero) { return uniformOf<decltype(zero)>(op, word, type); });
   }
 
   Value normal(rf::RandomNormalOp op, Value word, Value second) {
@@ -88,9 +88,9 @@ public:
     EmittedFloat square = number(emitter, type, -2) * log;
     EmittedFloat radius{&emitter, math::SqrtOp::create(b, loc, square.value)};
     EmittedFloat u2 = units(emitter, second, type) * scale;
-    EmittedFloat turn =
-        rf::inFormat<EmittedFloat>(type, [&] { return runtime::math::Cos2PiF32(u2); },
-                               [&] { return runtime::math::Cos2PiF64(u2); });
+    EmittedFloat turn = rf::inFormat<EmittedFloat>(
+        type, [&] { return runtime::math::Cos2PiF32(u2); },
+        [&] { return runtime::math::Cos2PiF64(u2); });
     return Fma(radius * turn, number(emitter, type, op.getStddev().convertToDouble()),
                number(emitter, type, op.getMean().convertToDouble()))
         .value;
@@ -103,9 +103,8 @@ public:
     EmittedFloat unit =
         units(emitter, word, b.getF32Type()) * number(emitter, b.getF32Type(), 0x1p-24);
     EmittedMask keeps = LessEqual(number(emitter, b.getF32Type(), static_cast<float>(rate)), unit);
-    double scale = rf::withFloatType(type, [&](auto zero) -> double {
-      return runtime::DropoutScale<decltype(zero)>(rate);
-    });
+    double scale = rf::withFloatType(
+        type, [&](auto zero) -> double { return runtime::DropoutScale<decltype(zero)>(rate); });
     // A multiplication by one is a no-op to LLVM, which would then not flush.
     EmittedFloat kept = scale == 1 ? EmittedFloat{&emitter, emitFlushed(b, loc, x)}
                                    : EmittedFloat{&emitter, x} * number(emitter, type, scale);

@@ -50,9 +50,8 @@ Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
       x.getType(), [] { return std::numeric_limits<int32_t>::min(); },
       [] { return std::numeric_limits<int64_t>::min(); });
   EmittedFloat magnitude = FromBits(And(bits, Constant(bits, ~signs)));
-  const double least = rf::withFloatType(x.getType(), [](auto zero) -> double {
-    return std::numeric_limits<decltype(zero)>::min();
-  });
+  const double least = rf::withFloatType(
+      x.getType(), [](auto zero) -> double { return std::numeric_limits<decltype(zero)>::min(); });
   EmittedFloat zero = FromBits(And(bits, Constant(bits, signs)));
   return Select(Less(magnitude, Constant(number, least)), zero, number).value;
 }

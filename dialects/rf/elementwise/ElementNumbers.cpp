@@ -17,8 +17,8 @@ template <typename T> static T flushedTo(double number) {
 }
 
 double refold::rf::inElementType(mlir::Type element, double number) {
-  return withFloatType(
-      element, [&](auto zero) -> double { return flushedTo<decltype(zero)>(number); });
+  return withFloatType(element,
+                       [&](auto zero) -> double { return flushedTo<decltype(zero)>(number); });
 }
 
 std::string refold::rf::lostInType(mlir::Type element, double number) {
@@ -48,6 +48,6 @@ template <typename T> static bool holdsUniformOf(double low, double high, bool o
 }
 
 bool refold::rf::holdsUniform(mlir::Type element, double low, double high, bool open) {
-  return withFloatType(
-      element, [&](auto zero) { return holdsUniformOf<decltype(zero)>(low, high, open); });
+  return withFloatType(element,
+                       [&](auto zero) { return holdsUniformOf<decltype(zero)>(low, high, open); });
 }

@@ -110,7 +110,8 @@ template <typename T, typename Words> std::pair<T, T> DrawPoint(Words &words, in
   const double widest = std::numeric_limits<T>::max_exponent - 4;
   const double spread = i % 3 == 0 ? widest : i % 3 == 1 ? 6 : 0.01;
   const double x = std::exp2(spread * unit()), y = x * std::exp2(spread * unit());
-  return {FlushedValue(static_cast<T>(i & 4 ? -y : y)), FlushedValue(static_cast<T>(i & 8 ? -x : x))};
+  return {FlushedValue(static_cast<T>(i & 4 ? -y : y)),
+          FlushedValue(static_cast<T>(i & 8 ? -x : x))};
 }
 
 template <typename T> Worst WorstAtan2(int count) {

@@ -104,7 +104,8 @@ TEST_CASE("operands keep their places") {
   auto fetches = Fetches(p);
   CHECK(Reals(fetches, "clamp") == Vector{-1, 0.5, 2});
   CHECK(Reals(fetches, "power") == Vector{0.25, std::sqrt(2), 8});
-  CHECK(Reals(fetches, "atan2") == Vector{std::atan2(-2, -1), std::atan2(0.5, -1), std::atan2(3, -1)});
+  CHECK(Reals(fetches, "atan2") ==
+        Vector{std::atan2(-2, -1), std::atan2(0.5, -1), std::atan2(3, -1)});
   CHECK(Integers(fetches, "remainder") == std::vector<int64_t>{1, -3, 1});
   CHECK(Integers(fetches, "shift") == std::vector<int64_t>{2, -4, 4});
   CHECK(Reals(fetches, "pad") == Vector{9, -2, 9, 0.5, 9});
