@@ -30,6 +30,9 @@ struct InVramMlpOptions {
   std::string shuffle = "fed"; ///< fed: input `batches`; device: Shuffle; sample: SampleIndices
 };
 
+/// The network alone: from rows [n, features] to predictions [n, 4].
+Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows);
+
 /// Inputs x, y and, where fed, batches; fetch loss. Bad options are the program's error.
 Program InVramMlp(const InVramMlpOptions &options);
 
