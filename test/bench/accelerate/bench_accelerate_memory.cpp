@@ -29,11 +29,11 @@ constexpr const char *kUsage =
 
 /// Calls the step once with this budget; 0: none.
 nlohmann::json Call(const NetworkStep &training, uint64_t budget) {
-  AcceleratedFunction step = Accelerate(
-      training.function, {.name = "step",
-                          .arguments = {"network", "batch"},
-                          .compile = {.threads = 1, .memory_budget = budget},
-                          .seed = 1});
+  AcceleratedFunction step =
+      Accelerate(training.function, {.name = "step",
+                                     .arguments = {"network", "batch"},
+                                     .compile = {.threads = 1, .memory_budget = budget},
+                                     .seed = 1});
   step.ClearCache(); // the traces of other budgets
   nlohmann::json line = {{"budget", budget}};
   const auto called = step(*training.network.Copy(), training.batch);

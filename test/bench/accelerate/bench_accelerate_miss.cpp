@@ -65,11 +65,11 @@ int main(int argc, char **argv) {
   absl::StatusOr<NetworkStep> made = MakeNetworkStep(argv[1]);
   if (!made.ok())
     return Refuse(std::string(made.status().message()));
-  const AcceleratedFunction step = Accelerate(
-      made->function, {.name = "step",
-                       .arguments = {"network", "batch"},
-                       .compile = {.threads = 1, .cache_dir = argv[2]},
-                       .seed = 1});
+  const AcceleratedFunction step =
+      Accelerate(made->function, {.name = "step",
+                                  .arguments = {"network", "batch"},
+                                  .compile = {.threads = 1, .cache_dir = argv[2]},
+                                  .seed = 1});
   const auto begin = std::chrono::steady_clock::now();
   auto called = step(std::move(made->network), made->batch);
   const double seconds =

@@ -31,7 +31,8 @@ using namespace refold::bench;
 constexpr const char *kUsage =
     "usage: bench_accelerate_mlp FOLDER BATCH STEPS         calls a step for each batch\n"
     "       bench_accelerate_mlp --fold FOLDER BATCH STEPS  runs the steps as one program\n"
-    "       bench_accelerate_mlp --write FOLDER ROWS        writes the data of the others, and the\n"
+    "       bench_accelerate_mlp --write FOLDER ROWS        writes the data of the others, and "
+    "the\n"
     "                                                       first parameters for peers\n";
 /// First losses that are printed, so that all who train can be compared.
 constexpr int64_t kChecked = 20;
@@ -93,10 +94,9 @@ Result TrainByCalls(const Request &request) {
     x = Gathered(data.x, data, request);
     y = Gathered(data.y, data, request);
   }
-  const AcceleratedFunction step =
-      Accelerate(MlpStep, {.name = "MlpStep",
-                           .arguments = {"parameters", "x", "y"},
-                           .compile = {.threads = 1}});
+  const AcceleratedFunction step = Accelerate(
+      MlpStep,
+      {.name = "MlpStep", .arguments = {"parameters", "x", "y"}, .compile = {.threads = 1}});
   const Network first = Must(MakeMlp());
   Result result;
   Array loss;
@@ -109,8 +109,7 @@ Result TrainByCalls(const Request &request) {
   const auto begin = std::chrono::steady_clock::now();
   for (size_t i = 0; i < x.size(); ++i)
     std::tie(network, loss) = step.CallOrDie(std::move(network), x[i], y[i]);
-  result.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   result.last_loss = Must(loss.Item<float>());
   result.in_place = step.LastCall().in_place;
   return result;
@@ -125,10 +124,9 @@ Result TrainByFold(const Request &request) {
   const HostTensor x = host(data.x, {data.x.rows, kInputs}),
                    y = host(data.y, {data.y.rows, kOutputs}),
                    batches = host(data.batches, {request.steps, request.batch});
-  CompiledProgram program = Must(Compile(zoo::InVramMlp({.batch = request.batch,
-                                                         .steps = request.steps,
-                                                         .rows = data.x.rows}),
-                                         {.threads = 1}));
+  CompiledProgram program = Must(
+      Compile(zoo::InVramMlp({.batch = request.batch, .steps = request.steps, .rows = data.x.rows}),
+              {.threads = 1}));
   const std::vector<Feed> feeds = {{"x", x}, {"y", y}, {"batches", batches}};
   auto losses = [](Outputs &outputs) {
     HostTensor &history = outputs.fetches.at("loss");
@@ -153,8 +151,7 @@ void Print(const Request &request, const Result &result) {
     std::snprintf(text, sizeof(text), "%s%.9g", losses.empty() ? "" : ", ", loss);
     losses += text;
   }
-  const std::string in_place =
-      result.in_place < 0 ? "null" : std::to_string(result.in_place);
+  const std::string in_place = result.in_place < 0 ? "null" : std::to_string(result.in_place);
   std::printf("{\"name\": \"batch %ld\", \"batch\": %ld, \"steps\": %ld, \"nanoseconds\": %.1f, "
               "\"losses\": [%s], \"last_loss\": %.9g, \"in_place\": %s}\n",
               static_cast<long>(request.batch), static_cast<long>(request.batch),

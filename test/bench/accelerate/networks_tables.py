@@ -22,8 +22,8 @@ def misses_table(build, options):
     lines = ["The first call of a step: tracing, compiling, and then loading and running what was compiled. The folder of `cache_dir` is empty, or a "
              "process before has filled it.", "",
              *table_head({"network": "---", "folder": "---", "first call, s": "---:", "tracing, s": "---:", "compiling, s": "---:"})]
-    folder = build.work / "cache"
     for network in options.networks:
+        folder = build.work / f"cache-{network}"
         runs = {"empty": [], "filled": []}
         for number in range(options.miss_rounds):
             shutil.rmtree(folder, ignore_errors=True)
@@ -35,7 +35,7 @@ def misses_table(build, options):
             raise Failure(f"{network}: the loss depends on the cache folder: {sorted(losses)}")
         for state, calls in runs.items():
             lines.append(row([network, state, *(f"{statistics.median(each[part] for each in calls):.3f}" for part in PARTS)]))
-    shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
     return lines, set()
 
 
