@@ -166,7 +166,7 @@ class Accelerate(Case):
         self.assertIn(f"| arrays_2 | 1.00 (1.00 to 1.00) | {eight} | {eight} | {eight} | 4,000 | 1.15 | yes |", done.stdout)
         self.assertIn("| blocks_stable | 5.00 (5.00 to 5.00) |  |  |  | not counted | 3.55 | no: 1.45 µs above |", done.stdout)
         self.assertIn(f"| 512 | 2.00 (2.00 to 2.00) | 1.00 (1.00 to 1.00) | {eight} | {eight} | {eight} | 0.25 | 42 |", done.stdout)
-        self.assertIn("| 32 | 5000 | 2 | 2 | 2 | 2 | 2 |", done.stdout)
+        self.assertIn("| 32 | 10000 | 2 | 2 | 2 | 2 | 2 |", done.stdout)
         self.assertIn("| 4096 | 500 | 2 | 2 | 2 | 2 | 2 |", done.stdout)
         for network in ("mlp", "bert-base"):
             self.assertIn(f"| {network} | empty | 1.250 | 0.125 | 1.000 |\n| {network} | filled | 0.250 | 0.125 | 0.062 |", done.stdout)

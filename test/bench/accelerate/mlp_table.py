@@ -16,7 +16,7 @@ from arms import ARMS, command_of, measure, microseconds, versions_of
 BATCHES = [32, 512, 4096]
 ROWS = 1_024_000  # as test/bench/in_vram_mlp has
 EPOCHS = 2  # that the data hold
-MOST_STEPS = 5_000  # of a round, unless --steps says otherwise
+MOST_STEPS = 10_000  # of a round, unless --steps says otherwise
 CLOSE = 1e-3  # frameworks differ by 1e-5 in twenty steps; another rate or layer by more than this in a few
 
 
