@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the benchmarks' scripts say, with tools and peers that are played."""
 import json
+import math
 import pathlib
 import struct
 import subprocess
@@ -12,9 +13,11 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE))
 from common.build import REQUIREMENTS, Build
+from common.losses import farthest
 from common.npy import read_f32
 from common.processes import Failure, call, measure
 
+ACCELERATE = HERE / "accelerate" / "run"
 NETWORKS = HERE / "networks" / "run"
 RECOMPUTE = HERE / "recompute" / "run"
 ROW_TILES = HERE / "row_tiles" / "run"
@@ -64,6 +67,35 @@ for strategy in sys.argv[2:]:
     print(json.dumps({{**line, "strategy": strategy}}))
 """
 
+# A call takes 1 us, in blocks 5; a step of the MLP 2 us, of its fold 1; a peer takes 8. A budget of 60 % is refused.
+ACCELERATED = f"""#!{sys.executable}
+import json, pathlib, sys
+tool = pathlib.Path(sys.argv[0]).name
+script = tool if tool != "python" else pathlib.Path(sys.argv[2]).name
+def say(**line):
+    print(json.dumps(line))
+def step(nanoseconds, off, **more):
+    say(name="batch " + sys.argv[-2], batch=int(sys.argv[-2]), steps=int(sys.argv[-1]), nanoseconds=nanoseconds, losses=[4, 3 * (1 + off)], last_loss=2 + off, **more)
+if script == "bench_accelerate":
+    say(name="arrays_2", arrays=3, nanoseconds=1000, instructions=4000, goal_nanoseconds=1150)
+    say(name="blocks_stable", arrays=51, nanoseconds=5000, instructions=None, goal_nanoseconds=3550)
+elif script == "bench_accelerate_mlp" and "--write" not in sys.argv:
+    step(1000 if "--fold" in sys.argv else 2000, BITS if "--fold" in sys.argv else 0, in_place=42)
+elif script in ("jax_calls.py", "torch_calls.py"):
+    print("a remark of the framework's")
+    say(name="arrays_2", nanoseconds=8000, version="JAX 0" if "jax" in script else "PyTorch 0")
+elif script in ("jax_mlp.py", "torch_mlp.py"):
+    step(8000, OFF, version="JAX 0" if "jax" in script else "PyTorch 0")
+elif script == "bench_accelerate_miss":
+    folder = pathlib.Path(sys.argv[2])
+    say(name=sys.argv[1], seconds=0.25 if folder.exists() else 1.25, trace_seconds=0.125, compile_seconds=0.0625 if folder.exists() else 1, loss=CACHED if folder.exists() else 2)
+    folder.mkdir(exist_ok=True)
+elif script == "bench_accelerate_memory":
+    say(name=sys.argv[1], budget=0, predicted_bytes=2000000, measured_bytes=2000000, cache_bytes=500000, in_place=42, loss=2)
+    say(name=sys.argv[1], budget=1600000, percent=80, predicted_bytes=1500000, measured_bytes=MEASURED, cache_bytes=250000, in_place=42, loss=2)
+    say(name=sys.argv[1], budget=1200000, percent=60, refusal=REFUSAL)
+"""
+
 
 class Case(unittest.TestCase):
     def setUp(self):
@@ -73,7 +105,7 @@ class Case(unittest.TestCase):
 
     def place(self, name, text):
         path = self.folder / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         path.chmod(0o755)
         return path
@@ -98,6 +130,10 @@ class Common(Case):
         path.write_bytes(b"something else")
         self.fails(f"{path} is no .npy file", read_f32, path)
 
+    def test_losses(self):
+        self.assertEqual(farthest([3.0, -1.0, 2.5], [2.0, -1.0, 2.0]), 0.5)
+        self.assertTrue(math.isnan(farthest([2.0, math.nan, 9.0], [2.0, 2.0, 2.0])))
+
     def test_tools(self):
         self.fails("bin/refold-run is missing: build the target refold-run first", Build(self.folder, "bench").tool, "refold-run")
 
@@ -105,6 +141,54 @@ class Common(Case):
         for requirements in REQUIREMENTS.values():
             for line in requirements.read_text().splitlines():
                 self.assertRegex(line, r"^[a-z-]+==[0-9.]+$")
+
+
+class Accelerate(Case):
+    def run_script(self, *arguments, off="0", bits="0", cached="2", measured="1500000", refusal="no plan; the least budget is 1400000B; a"):
+        text = ACCELERATED.replace("OFF", off).replace("BITS", bits).replace("CACHED", cached).replace("MEASURED", measured).replace("REFUSAL", repr(refusal))
+        for tool in ("", "_mlp", "_miss", "_memory"):
+            self.place(f"bin/bench_accelerate{tool}", text)
+        for peer in ("jax", "torch"):
+            self.place(f"bench/{peer}/bin/python", text)
+            (self.folder / "bench" / peer / "installed").write_text(REQUIREMENTS[peer].read_text())
+        return subprocess.run([sys.executable, "-B", ACCELERATE, "--build", self.folder, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def refuses(self, what, *arguments, **played):
+        done = self.run_script(*arguments, **played)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"error: {what}", done.stderr)
+
+    def test_tables(self):
+        done = self.run_script("--rounds", "2", "--networks", "mlp", "bert-base")
+        self.assertEqual((done.returncode, "error" in done.stderr), (0, False), done.stderr)
+        self.assertIn("- JAX 0\n- PyTorch 0\n", done.stdout)
+        eight = "8.00 (8.00 to 8.00)"
+        self.assertIn(f"| arrays_2 | 1.00 (1.00 to 1.00) | {eight} | {eight} | {eight} | 4,000 | 1.15 | yes |", done.stdout)
+        self.assertIn("| blocks_stable | 5.00 (5.00 to 5.00) |  |  |  | not counted | 3.55 | no: 1.45 µs above |", done.stdout)
+        self.assertIn(f"| 512 | 2.00 (2.00 to 2.00) | 1.00 (1.00 to 1.00) | {eight} | {eight} | {eight} | 0.25 | 42 |", done.stdout)
+        self.assertIn("| 32 | 10000 | 2 | 2 | 2 | 2 | 2 |", done.stdout)
+        self.assertIn("| 4096 | 500 | 2 | 2 | 2 | 2 | 2 |", done.stdout)
+        for network in ("mlp", "bert-base"):
+            self.assertIn(f"| {network} | empty | 1.250 | 0.125 | 1.000 |\n| {network} | filled | 0.250 | 0.125 | 0.062 |", done.stdout)
+        self.assertIn("| mlp | none | 2.00 | 2,000,000 | 0.50 | 42 |\n| mlp | 80 % | 1.50 | 1,500,000 | 0.25 | 42 |\n| mlp | 60 % | refused | 1,400,000 are the least |", done.stdout)
+        self.assertNotIn("| bert-base | none |", done.stdout)
+
+    def test_one_table(self):
+        done = self.run_script("--tables", "mlp", "--arms", "fold", "--batches", "32", "--rounds", "1", "--steps", "7")
+        self.assertEqual((done.returncode, "error" in done.stderr), (0, False), done.stderr)
+        self.assertIn("| 32 | 1.00 |  |  |\n", done.stdout)
+        self.assertIn("| 32 | 7 | 2 |", done.stdout)
+        self.assertNotIn("Calls that reuse a trace", done.stdout)
+
+    def test_checks(self):
+        self.refuses("batch 32, jax.jit: a loss is off by 1.0e-02 of itself, at most 0.001 may be", "--tables", "mlp", "--rounds", "1", off="0.01")
+        self.refuses("batch 32, jax.jit: a loss is off by nan of itself", "--tables", "mlp", "--rounds", "1", off="float('nan')")
+        self.refuses("batch 32, Refold, one fold: losses differ in bits from those of Refold", "--tables", "mlp", "--rounds", "1", bits="1e-7")
+        self.refuses("4 steps of batch 4096 need 16384 rows, there are 8192: --rows makes more", "--tables", "mlp", "--steps", "4", "--rows", "4096")
+        self.refuses("mlp: the loss depends on the cache folder: [2, 3]", "--tables", "misses", cached="3")
+        self.refuses("mlp: a call was planned to take 1500000 bytes, it took 1500001", "--tables", "memory", measured="1500001")
+        self.refuses("mlp: no array is left", "--tables", "memory", refusal="no array is left")
+        self.assertEqual(self.run_script("--tables", "mlp", off="1e-5").returncode, 0)
 
 
 class Networks(Case):

@@ -133,6 +133,11 @@ static absl::StatusOr<Program> BuildBert(const NetworkOptions &options, const ch
   return TrainOnTokens(options, task);
 }
 
+Tensor BertLogits(const NetworkOptions &options, int64_t heads, const Tensor &tokens,
+                  const Tensor &places) {
+  return Bert(options, heads, /*training=*/true).Logits(tokens, places);
+}
+
 absl::Span<const Network> BertNetworks() {
   auto defaults = [](int64_t batch, int64_t layers) {
     return NetworkOptions{.batch = batch,

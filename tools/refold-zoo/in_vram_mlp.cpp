@@ -25,18 +25,22 @@ static void Minimize(const InVramMlpOptions &options, Tensor loss) {
     optim::Adam({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
 }
 
+Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows) {
+  Tensor h = rows;
+  for (int64_t layer = 0; layer < options.depth; ++layer) {
+    h = Relu(nn::Linear(h, options.width, {.name = absl::StrCat("fc", layer)}));
+    h = Dropout(h, options.dropout);
+  }
+  return nn::Linear(h, 4, {.name = "out"});
+}
+
 Program InVramMlp(const InVramMlpOptions &options) {
   Program program("in_vram_mlp");
   Tensor x = program.Input("x", F32, {options.rows, options.features},
                            {.generator = Generator::UniformOpen()});
   Tensor y = program.Input("y", F32, {options.rows, 4}, {.generator = Generator::RowSums("x")});
   auto step = [&](Tensor batch) {
-    Tensor h = Take(x, batch);
-    for (int64_t layer = 0; layer < options.depth; ++layer) {
-      h = Relu(nn::Linear(h, options.width, {.name = absl::StrCat("fc", layer)}));
-      h = Dropout(h, options.dropout);
-    }
-    Tensor prediction = nn::Linear(h, 4, {.name = "out"});
+    Tensor prediction = InVramMlpPrediction(options, Take(x, batch));
     Tensor loss = MeanSquaredError(prediction, Take(y, batch));
     Minimize(options, loss);
     program.Fetch("loss", loss);

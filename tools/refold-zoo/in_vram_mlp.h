@@ -30,6 +30,9 @@ struct InVramMlpOptions {
   std::string shuffle = "fed"; ///< fed: input `batches`; device: Shuffle; sample: SampleIndices
 };
 
+/// Returns the predictions [n, 4] of the network alone for rows [n, features].
+Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows);
+
 /// Builds the program with the inputs x, y and, if shuffle is "fed", batches, and the fetch loss.
 /// Invalid options become the error of the program.
 Program InVramMlp(const InVramMlpOptions &options);

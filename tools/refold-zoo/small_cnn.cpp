@@ -19,7 +19,7 @@ namespace refold::zoo {
 static constexpr int64_t kChannels[] = {32, 64};
 static constexpr int64_t kHidden = 64;
 
-static Tensor Logits(const NetworkOptions &options, Tensor x, bool training) {
+Tensor SmallCnnLogits(const NetworkOptions &options, Tensor x, bool training) {
   int64_t number = 0;
   for (int64_t channels : kChannels) {
     for (int64_t layer = 0; layer < options.layers; ++layer) {
@@ -47,7 +47,7 @@ static absl::StatusOr<Program> BuildSmallCnn(const NetworkOptions &options) {
     if (!status.ok())
       return status;
   auto network = [&](const Tensor &images, bool training) -> std::vector<Tensor> {
-    return {Logits(options, images, training)};
+    return {SmallCnnLogits(options, images, training)};
   };
   return TrainOnImages(options,
                        {.name = "small_cnn", .network = network, .update = {.weight_decay = 0}});

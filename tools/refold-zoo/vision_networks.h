@@ -21,4 +21,7 @@ absl::Span<const Network> PspNetNetworks();
 absl::Span<const Network> DeepLabNetworks();
 absl::Span<const Network> SmallCnnNetworks();
 
+/// The small CNN alone: from images [batch, channels, image, image] to logits [batch, classes].
+Tensor SmallCnnLogits(const NetworkOptions &options, Tensor x, bool training);
+
 } // namespace refold::zoo

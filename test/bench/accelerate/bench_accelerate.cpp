@@ -4,21 +4,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Arrays have four elements, so that a call costs little more than what surrounds the kernels.
-// Prints one line of JSON for each kind of call.
+// Prints one line of JSON for each kind of call; --check holds instructions, which no load of the
+// machine changes, against the goal.
 //
 //===----------------------------------------------------------------------===//
+#include "test/bench/accelerate/arguments.h"
+#include "test/bench/accelerate/call_cost.h"
 #include "test/bench/accelerate/instruction_counter.h"
+#include "test/bench/accelerate/stepped_process.h"
 
 #include <refold/refold.h>
 
 #include "absl/functional/function_ref.h"
 
-#include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,11 +27,16 @@
 namespace {
 
 using namespace refold;
+using namespace refold::bench;
 
-constexpr const char *kUsage = "usage: bench_accelerate CALLS: what a call that reuses a trace "
-                               "costs, as the median of ten times CALLS calls of each kind\n";
-constexpr int kWarmCalls = 20;
-constexpr int kParts = 10;
+constexpr const char *kUsage =
+    "usage: bench_accelerate [--check] CALLS: what a call that reuses a trace costs, as the median "
+    "of ten times CALLS calls of each kind\n"
+    "--check: fails where a call takes more than three times the instructions of its goal, which "
+    "are counted one by one where the machine has no counter: CALLS should be small; ends with 77 "
+    "where that cannot be done either\n";
+constexpr int kBlocks = 64;
+constexpr int kSkipped = 77;
 
 struct Layer {
   Array weight, bias;
@@ -73,10 +78,10 @@ Array OfTree(Tree tree) {
     sum = sum * layer.weight + layer.bias;
   return sum;
 }
-/// Each of 64 kernels reads all arrays: it needs the sum that the kernel before it made.
+/// Each kernel reads all arrays: it needs the sum that the kernel before it made.
 Array InBlocks(std::vector<Array> arrays) {
   Tensor value = arrays[0];
-  for (int block = 0; block < 64; ++block)
+  for (int block = 0; block < kBlocks; ++block)
     value = arrays[0] + refold::Sum(Sum(arrays, value)) * 1e-3;
   return value;
 }
@@ -89,37 +94,7 @@ std::vector<Array> MakeArrays(int count) {
   return arrays;
 }
 
-double Median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const size_t middle = values.size() / 2;
-  return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
-/// Prints what a call costs: the median of ten parts, so that what interrupts one of them is not in
-/// it.
-void Measure(const char *name, int arrays, int calls, absl::FunctionRef<void(int)> call) {
-  for (int i = 0; i < kWarmCalls; ++i)
-    call(i);
-  const bench::InstructionCounter counter;
-  std::vector<double> times, counts;
-  for (int part = 0; part < kParts; ++part) {
-    const std::optional<int64_t> first = counter.Read();
-    const auto begin = std::chrono::steady_clock::now();
-    for (int i = 0; i < calls; ++i)
-      call(i);
-    const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - begin;
-    const std::optional<int64_t> last = counter.Read();
-    times.push_back(time.count() / calls);
-    if (first && last)
-      counts.push_back(static_cast<double>(*last - *first) / calls);
-  }
-  const std::string instructions =
-      counts.empty() ? "null" : std::to_string(static_cast<int64_t>(Median(counts)));
-  std::printf("{\"name\": \"%s\", \"arrays\": %d, \"nanoseconds\": %.1f, \"instructions\": %s}\n",
-              name, arrays, Median(times), instructions.c_str());
-}
-
-void MeasureAll(int calls) {
+std::vector<CallCost> MeasureAll(int64_t calls) {
   const AcceleratedFunction same = Accelerate(Same, Options("same"));
   const AcceleratedFunction of_none = Accelerate(OfNone, Options("of_none"));
   const AcceleratedFunction of_one = Accelerate(OfOne, Options("of_one"));
@@ -128,38 +103,58 @@ void MeasureAll(int calls) {
   const AcceleratedFunction of_tree = Accelerate(OfTree, Options("of_tree"));
   const AcceleratedFunction in_blocks = Accelerate(InBlocks, Options("in_blocks"));
 
+  std::vector<CallCost> costs;
+  auto measure = [&](const CallKind &kind, absl::FunctionRef<void(int64_t)> call) {
+    costs.push_back(MeasureCall(kind, calls, call));
+    std::printf("%s\n", costs.back().Json().c_str());
+  };
   const Array x = MakeArray(), y = MakeArray();
-  Measure("empty", 1, calls, [&](int) { same.CallOrDie(x); });
-  Measure("arrays_0", 0, calls, [&](int) { of_none.CallOrDie(); });
-  Measure("arrays_1", 1, calls, [&](int) { of_one.CallOrDie(x); });
+  measure({"empty", 2}, [&](int64_t) { same.CallOrDie(x); });
+  measure({"arrays_0", 1}, [&](int64_t) { of_none.CallOrDie(); });
+  measure({"arrays_1", 2}, [&](int64_t) { of_one.CallOrDie(x); });
   Array donated = MakeArray();
-  Measure("donated_1", 1, calls, [&](int) { donated = of_one.CallOrDie(std::move(donated)); });
-  Measure("arrays_2", 2, calls, [&](int) { of_two.CallOrDie(x, y); });
+  measure({"donated_1", 2}, [&](int64_t) { donated = of_one.CallOrDie(std::move(donated)); });
+  measure({"arrays_2", 3}, [&](int64_t) { of_two.CallOrDie(x, y); });
   const std::vector<Array> ten = MakeArrays(10), fifty = MakeArrays(50), others = MakeArrays(50);
-  Measure("arrays_10", 10, calls, [&](int) { of_many.CallOrDie(ten); });
-  Measure("arrays_50", 50, calls, [&](int) { of_many.CallOrDie(fifty); });
+  measure({"arrays_10", 11}, [&](int64_t) { of_many.CallOrDie(ten); });
+  measure({"arrays_50", 51}, [&](int64_t) { of_many.CallOrDie(fifty); });
   Tree tree;
   for (int i = 0; i < 25; ++i)
     tree.layers.push_back({MakeArray(), MakeArray()});
-  Measure("tree_50", 50, calls, [&](int) { of_tree.CallOrDie(tree); });
-  Measure("blocks_stable", 50, calls, [&](int) { in_blocks.CallOrDie(fifty); });
-  Measure("blocks_moving", 50, calls, [&](int i) { in_blocks.CallOrDie(i % 2 ? others : fifty); });
+  measure({"tree_50", 51}, [&](int64_t) { of_tree.CallOrDie(tree); });
+  measure({"blocks_stable", 51}, [&](int64_t) { in_blocks.CallOrDie(fifty); });
+  measure({"blocks_moving", 51, int64_t{kBlocks} * 50},
+          [&](int64_t i) { in_blocks.CallOrDie(i % 2 ? others : fifty); });
+  return costs;
+}
+
+/// Makes instructions countable. Returns why they are not, or an empty text.
+std::string PrepareToCount() {
+  const InstructionCounter counter;
+  if (counter.Read())
+    return "";
+  const std::string why_not = ContinueStepped();
+  return why_not.empty() ? "" : counter.why_not() + "; " + why_not;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  const std::string_view text = argc == 2 ? argv[1] : "--help";
-  if (text == "--help") {
-    std::fputs(kUsage, argc == 2 ? stdout : stderr);
-    return argc == 2 ? 0 : 1;
+  const bool check = argc == 3 && std::string_view(argv[1]) == "--check";
+  const bool help = argc == 2 && std::string_view(argv[1]) == "--help";
+  if (help || argc != (check ? 3 : 2)) {
+    std::fputs(kUsage, help ? stdout : stderr);
+    return help ? 0 : 1;
   }
-  int calls = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), calls);
-  if (error != std::errc() || end != text.data() + text.size() || calls < 1) {
-    std::fprintf(stderr, "bench_accelerate: error: '%s' is no number of calls: it is at least 1\n",
-                 argv[1]);
-    return 1;
-  }
-  MeasureAll(calls);
+  const int64_t calls = CountOf("bench_accelerate", "calls", argv[argc - 1]);
+  if (check)
+    if (const std::string why_not = PrepareToCount(); !why_not.empty()) {
+      std::printf("skipped: instructions cannot be counted here: %s\n", why_not.c_str());
+      return kSkipped;
+    }
+  const std::vector<CallCost> costs = MeasureAll(calls);
+  const std::vector<std::string> lines = check ? AboveGoal(costs) : std::vector<std::string>();
+  for (const std::string &line : lines)
+    std::fprintf(stderr, "bench_accelerate: error: %s\n", line.c_str());
+  return lines.empty() ? 0 : 1;
 }
