@@ -156,6 +156,49 @@ TEST_CASE("a module keeps its text and gives its entries, and bad text gives a l
   CHECK(rig.Broken() == Names{"StaleHandle"});
 }
 
+TEST_CASE("modules that have entries of one name run each its own") {
+  Rig rig;
+  const std::string doubles = "// doubles\n" + std::string(kRigPtx);
+  const std::string clears = "// clears\n" + std::string(kRigPtx);
+  auto set = [](int32_t factor) {
+    return HostKernels{{"add", [factor](const KernelCall &call) {
+                          if (int32_t *cell = call.Memory<int32_t>(0, 1))
+                            *cell *= factor;
+                        }}};
+  };
+  rig.driver.RegisterModule(doubles, set(2));
+  rig.driver.RegisterModule(clears, set(0));
+  Module doubling = rig.Load(doubles.c_str()), clearing = rig.Load(clears.c_str());
+  rig.driver.RegisterModule(doubles, set(100)); // for modules to come
+  auto launched = [&](Module module, const char *name) {
+    DevicePtr cell = rig.Cell(7);
+    int32_t value = 3;
+    void *params[] = {&cell, &value};
+    Function function = nullptr;
+    REQUIRE(rig.api.ModuleGetFunction(&function, module, name) == Result::Success);
+    REQUIRE(rig.api.LaunchKernel(function, 1, 1, 1, 32, 1, 1, 0, rig.stream, params, nullptr) ==
+            Result::Success);
+    return rig.Value(cell);
+  };
+  CHECK(launched(doubling, "add") == 14);
+  CHECK(launched(clearing, "add") == 0);
+  CHECK(launched(rig.Load(doubles.c_str()), "add") == 700);
+  CHECK(launched(rig.module, "add") == 10); // no text of its own
+  CHECK(launched(doubling, "scale") == 21); // nor an entry
+  CHECK(rig.Broken().empty());
+}
+
+TEST_CASE("a driver that is gone leaves calls to the one before") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(7);
+  {
+    Rig other;
+    CHECK(other.Value(other.Cell(8)) == 8);
+  }
+  CHECK(rig.Value(cell) == 7);
+  CHECK(rig.Broken().empty());
+}
+
 TEST_CASE("entries are parsed with the sizes of their parameters") {
   std::vector<PtxEntry> entries =
       PtxEntries(".visible .entry a(\n\t.param .u64 .ptr .global .align 16 a_0,\n"
