@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Everything is built when the program is bound. A run writes a few bytes of host memory, launches,
-// and waits.
+// and waits. A loop of calls has its arrays in few places, between which it goes back and forth:
+// the graphs of the last few sets of pointers are kept.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
@@ -100,20 +101,31 @@ public:
   void ResetProgress() override { cells_->ResetProgress(); }
   uint64_t MeasuredBytes(size_t function) const override;
   std::string LaunchedAs(size_t function) const override {
-    return function < functions_.size() ? functions_[function].graphs->LaunchedAs() : "";
+    const BoundGraphs *bound = current();
+    return bound && function < bound->functions.size() ? bound->functions[function]->LaunchedAs()
+                                                       : "";
   }
   std::vector<LibraryChoice> LibraryChoices() const override {
     return products_ ? products_->Choices() : std::vector<LibraryChoice>();
   }
 
 private:
-  struct BoundFunction {
-    std::unique_ptr<CardFunction> graphs;
-    bool has_run = false;
+  /// Sets of pointers whose graphs are kept. Four are enough for a result that lies in two places
+  /// in turn, and the count of random numbers, which does too.
+  static constexpr size_t kMostKept = 4;
+
+  /// The graphs of all functions for one set of pointers. Graphs refer to the rest.
+  struct BoundGraphs {
+    Bindings bindings;
+    std::unique_ptr<FiniteStop> finite; // where runs look for NaNs
+    std::optional<ProgramOnCard> program;
+    std::vector<std::unique_ptr<CardFunction>> functions;
   };
-  /// Graphs of all functions for the bindings.
-  absl::Status BuildAll();
-  absl::StatusOr<std::unique_ptr<CardFunction>> Build(const exe::FunctionT &function);
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> Build(Bindings bindings) const;
+  absl::StatusOr<std::unique_ptr<CardFunction>> Build(const ProgramOnCard &program,
+                                                      const exe::FunctionT &function) const;
+  /// Those of the last set of pointers; null before there is one.
+  BoundGraphs *current() const { return kept_.empty() ? nullptr : kept_.back().get(); }
   /// Before anything is given back: nothing that was enqueued may still touch it.
   void Idle() {
     if (card_->MakeCurrent().ok())
@@ -129,11 +141,11 @@ private:
   std::unique_ptr<ProgramCode> code_;
   std::unique_ptr<LibraryProducts> products_; // where the program has any
   bool checks_nan_inf_ = false;
-  std::unique_ptr<FiniteStop> finite_; // where that is so
-  Bindings bindings_;
-  std::optional<ProgramOnCard> program_;
-  std::vector<BoundFunction> functions_;
-  std::unique_ptr<CardTimeline> timeline_; // where runs are recorded
+  bool is_bound_ = false;
+  std::vector<std::unique_ptr<BoundGraphs>> kept_; // used last at the back
+  std::vector<std::byte *> wanted_;                // of Rebind
+  std::vector<bool> has_run_;                      // of each function
+  std::unique_ptr<CardTimeline> timeline_;         // where runs are recorded
 };
 
 absl::StatusOr<DeviceCapacity> CudaDevice::Capacity(const exe::ExecutableT &) const {
@@ -177,7 +189,7 @@ absl::StatusOr<std::byte *> CudaDevice::AllocateUninitialized(uint64_t bytes) {
 
 void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
   Idle();
-  functions_.clear(); // no graph outlives the memory that it is bound to
+  kept_.clear(); // no graph outlives the memory that it is bound to
   card_->driver().MemFree(ToDevicePtr(memory));
 }
 
@@ -247,19 +259,16 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
 }
 
 absl::Status CudaDevice::Bind(const Bindings &bindings) {
-  if (!code_ || program_)
+  if (!code_ || is_bound_)
     return absl::FailedPreconditionError("a device is bound once, after it was loaded");
   if (bindings.buffers.size() != table().buffers.size())
     return absl::InternalError(absl::StrCat(bindings.buffers.size(), " pointers for ",
                                             table().buffers.size(), " buffers"));
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  bindings_ = bindings;
-  if (absl::Status status = BuildAll(); !status.ok()) {
-    functions_.clear();
-    program_.reset(); // so that it may be bound with more memory
-    return status;
-  }
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> built = Build(bindings);
+  if (!built.ok())
+    return built.status(); // it may be bound with more memory
   if (card_->timeline()) {
     absl::StatusOr<std::unique_ptr<CardTimeline>> timeline =
         CardTimeline::Create(*card_, table().functions);
@@ -267,68 +276,89 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return timeline.status();
     timeline_ = *std::move(timeline);
   }
+  kept_.push_back(*std::move(built));
+  has_run_.assign(table().functions.size(), false);
+  is_bound_ = true;
   // The first run is not to wait for uploads of graphs.
   return card_->Synchronize("for graphs");
 }
 
 // Nodes in bodies of conditionals have no new parameters, so whole graphs are built again.
 absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
-  if (!program_)
+  if (!current())
     return absl::FailedPreconditionError("a device is bound before it is given other pointers");
   if (absl::Status may = CheckMayMove(table(), moved); !may.ok())
     return may;
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
+  wanted_ = current()->bindings.buffers;
   for (const BufferAddress &each : moved)
-    bindings_.buffers[each.buffer] = each.address;
-  functions_.clear(); // they are not running: a run waits for its end
-  return BuildAll();
+    wanted_[each.buffer] = each.address;
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const auto &each) {
+    return each->bindings.buffers == wanted_;
+  });
+  if (found != kept_.end()) {
+    std::rotate(found, found + 1, kept_.end());
+    return absl::OkStatus();
+  }
+  Bindings bindings = current()->bindings;
+  bindings.buffers = wanted_;
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> built = Build(std::move(bindings));
+  if (!built.ok())
+    return built.status(); // those before are as they were
+  if (kept_.size() == kMostKept)
+    kept_.erase(kept_.begin()); // they are not running: a run waits for its end
+  kept_.push_back(*std::move(built));
+  return absl::OkStatus();
 }
 
-absl::Status CudaDevice::BuildAll() {
+absl::StatusOr<std::unique_ptr<CudaDevice::BoundGraphs>>
+CudaDevice::Build(Bindings bindings) const {
+  auto bound = std::make_unique<BoundGraphs>();
+  bound->bindings = std::move(bindings);
   if (checks_nan_inf_) {
-    finite_.reset();
     absl::StatusOr<std::unique_ptr<FiniteStop>> finite =
         FiniteStop::Create(*card_, *code_, table());
     if (!finite.ok())
       return finite.status();
-    finite_ = *std::move(finite);
+    bound->finite = *std::move(finite);
   }
-  program_.emplace(
-      ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get(), products_.get()});
+  bound->program.emplace(ProgramOnCard{*card_, *code_, table(), bound->bindings, *cells_,
+                                       bound->finite.get(), products_.get()});
   for (const auto &function : table().functions) {
-    absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*function);
+    absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*bound->program, *function);
     if (!built.ok())
       return built.status();
-    functions_.push_back({*std::move(built)});
+    bound->functions.push_back(*std::move(built));
   }
-  return absl::OkStatus();
+  return bound;
 }
 
-absl::StatusOr<std::unique_ptr<CardFunction>> CudaDevice::Build(const exe::FunctionT &function) {
-  absl::StatusOr<std::unique_ptr<CardFunction>> folded = FoldFunction(*program_, function, *cells_);
+absl::StatusOr<std::unique_ptr<CardFunction>>
+CudaDevice::Build(const ProgramOnCard &program, const exe::FunctionT &function) const {
+  absl::StatusOr<std::unique_ptr<CardFunction>> folded = FoldFunction(program, function, *cells_);
   if (folded.status().code() != absl::StatusCode::kUnimplemented)
     return folded;
-  return StepFunction(*program_, function, std::string(folded.status().message()));
+  return StepFunction(program, function, std::string(folded.status().message()));
 }
 
 absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
-  if (function >= functions_.size())
+  BoundGraphs *bound = current();
+  if (!bound || function >= bound->functions.size())
     return absl::FailedPreconditionError(absl::StrCat("function ", function, " is not bound"));
   if (steps < 0)
     return absl::InvalidArgumentError(absl::StrCat("a run of ", steps, " steps"));
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  BoundFunction &bound = functions_[function];
-  bound.has_run = true;
+  has_run_[function] = true;
   const int64_t before = progress();
-  if (finite_)
-    if (absl::Status status = finite_->Reset(); !status.ok())
+  if (bound->finite)
+    if (absl::Status status = bound->finite->Reset(); !status.ok())
       return status;
   if (timeline_)
     if (absl::Status status = timeline_->Begin(); !status.ok())
       return status;
-  absl::Status status = bound.graphs->Run(steps, part);
+  absl::Status status = bound->functions[function]->Run(steps, part);
   if (timeline_ && status.ok())
     status = timeline_->Launched();
   if (status.ok())
@@ -339,16 +369,17 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
     return absl::Status(status.code(), absl::StrCat("function '", table().functions[function]->name,
                                                     "' failed on the card after step ", progress(),
                                                     " of the run: ", status.message()));
-  if (finite_)
-    return finite_->Verdict(*program_, *table().functions[function]);
+  if (bound->finite)
+    return bound->finite->Verdict(*bound->program, *table().functions[function]);
   return absl::OkStatus();
 }
 
 uint64_t CudaDevice::MeasuredBytes(size_t function) const {
-  if (function >= functions_.size())
+  const BoundGraphs *bound = current();
+  if (!bound || function >= bound->functions.size())
     return 0;
-  const BoundFunction &bound = functions_[function];
-  return OwnedBytes(table(), bindings_) + (bound.has_run ? bound.graphs->arena_bytes() : 0);
+  return OwnedBytes(table(), bound->bindings) +
+         (has_run_[function] ? bound->functions[function]->arena_bytes() : 0);
 }
 
 } // namespace
