@@ -7,6 +7,7 @@
 #include "compiler/accelerate/tracer.h"
 
 #include "compiler/accelerate/bucket_scope.h"
+#include "compiler/accelerate/shared_results.h"
 #include "compiler/builder/array_state.h"
 #include "compiler/builder/labels.h"
 #include "compiler/builder/trace_scope.h"
@@ -202,11 +203,18 @@ absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &r
       if (absl::Status status = observer->Ended(tracer.MadeTensors()); !status.ok())
         return status;
   }
-  trace->draws = program->draws() > 0 && !tracer.made().empty();
-  if (!tracer.made().empty()) {
-    absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = program->BuildCall(tracer.made());
+  std::vector<ProgramImpl::CallResult> made = tracer.made();
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module;
+  if (!made.empty()) {
+    module = program->BuildCall(made);
+    // An observer has the values of all of them.
+    if (module.ok() && !observer && ShareResults(**module, *trace, made) && !made.empty())
+      module = program->BuildCall(made);
     if (!module.ok())
       return module.status();
+  }
+  trace->draws = program->draws() > 0 && !made.empty();
+  if (!made.empty()) {
     llvm::raw_string_ostream out(trace->bytecode);
     if (mlir::failed(mlir::writeBytecodeToFile(**module, out)))
       return absl::InternalError(

@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Folders and CSE see plain ops only: after the groups are formed nothing may merge or move them.
-static void simplify(OpPassManager &passes) {
+// Folders and CSE see plain ops only: after the groups are formed nothing may merge or move them.
+void refold::addSimplification(OpPassManager &passes) {
   // Bottom up: a deep program has long chains, and top down each rewrite visits what hangs on it
   // again.
   // A choice between two values stays a choice: upstream would make it an arith.select of tensors.
@@ -37,13 +37,13 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
 
   // Composites have given their gradients; as plain ops, forward and backward share their parts.
   passes.addPass(createDecompose());
-  simplify(passes);
+  addSimplification(passes);
 
   // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are
   // merged.
   passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
                                         options.most_split_elements, options.library_products}));
-  simplify(passes);
+  addSimplification(passes);
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
   // line.

@@ -69,6 +69,9 @@ struct PipelineOptions {
   bool library_products = false;
 };
 
+/// Folds, and merges what is computed twice. For plain ops, before kernel groups are formed.
+void addSimplification(mlir::OpPassManager &passes);
+
 /// From a Program to its kernel groups, those that run again among them: what is computed, and by
 /// which kernels, is settled then.
 void buildGroupsPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});

@@ -162,6 +162,39 @@ TEST_CASE("results that are arguments are handed on") {
   CHECK(*Accelerate(Nothing)() == 7);
 }
 
+TEST_CASE("results of one value share it, however they are computed") {
+  AcceleratedFunction both = Accelerate(
+      "equal results",
+      [](Array a, Array b) {
+        std::vector<Tensor> gradients = Gradients(Sum(Exp(a + b)), {a, b});
+        Tensor sum = a + b;
+        return std::vector<Array>{gradients[0],        sum, a + b, gradients[1], Reshape(a, {2}),
+                                  Labeled(a + b, "x"), a};
+      },
+      {.arguments = {"a", "b"}});
+  Array a = *Array::From<float>({0, 0}, {2}), b = *Array::From<float>({0, 0}, {2});
+  const uint64_t live = LiveBytes();
+  std::vector<Array> results = *both(a, b);
+  REQUIRE(results.size() == 7);
+  CHECK(LiveBytes() == live + 2 * 8); // a gradient and a sum
+  CHECK(Floats(results[0]) == std::vector<float>{1, 1});
+  CHECK(Floats(results[3]) == std::vector<float>{1, 1});
+  for (size_t i : {1, 2, 4, 5, 6})
+    CHECK(Floats(results[i]) == std::vector<float>{0, 0});
+  CHECK(results[2].labels() == "");
+  CHECK(results[5].labels() == "x");
+  // Not even one that is donated has to be copied.
+  Array c = *Array::From<float>({1, 2}, {2});
+  results = *both(std::move(c), b);
+  CHECK(Floats(results[4]) == std::vector<float>{1, 2});
+  CHECK(Floats(results[6]) == std::vector<float>{1, 2});
+  CHECK(Floats(results[2]) == std::vector<float>{1, 2});
+  both.SetEnabled(false);
+  std::vector<Array> by_op = *both(results[6], b);
+  for (size_t i = 0; i < by_op.size(); ++i)
+    CHECK(Floats(by_op[i]) == Floats(results[i]));
+}
+
 TEST_CASE("loops and choices are part of the trace") {
   CHECK(Floats(Accelerate(Cumulative)(*Array::From<float>({4, 2, 1}, {3}))) ==
         std::vector<float>{3});

@@ -180,6 +180,8 @@ TEST_CASE("results that are one value, or an argument, are not copied") {
   });
   check("one value computed twice",
         [](Array a, Array b) { return std::vector<Array>{a + b, a + b}; });
+  check("gradients that are equal",
+        [](Array a, Array b) { return Gradients(Sum(Exp(a + b)), {a, b}); });
   check("an argument beside its sum",
         [](Array a, Array b) { return std::vector<Array>{b, a + b, a}; });
   auto swap = Accelerate(
