@@ -41,14 +41,14 @@ enum class Rule {
   DirtyParameters,   ///< bytes that must be zero are not
   MissingParameter,  ///< a kernel parameter without a value
   InvalidParameter,  ///< a value out of its range
-  MemoryCall,        ///< allocating or freeing between instantiating and the end of a launch
-  UseAfterFree,      ///< memory touched after it was freed
-  OutOfBounds,       ///< memory touched that was never allocated
-  RacingConditions,  ///< kernels that may run at once set conditions, be it of different nodes
-  EndlessLoop,       ///< more iterations than IterationLimit
-  Capture,           ///< a stream that captures, or does not, used the other way
-  LibraryCall,       ///< a call that a library's documentation forbids
-  NoContext,         ///< a call by a thread to which no context is current
+  MemoryCall,       ///< allocating or freeing between a thread's instantiating and its launch's end
+  UseAfterFree,     ///< memory touched after it was freed
+  OutOfBounds,      ///< memory touched that was never allocated
+  RacingConditions, ///< kernels that may run at once set conditions, be it of different nodes
+  EndlessLoop,      ///< more iterations than IterationLimit
+  Capture,          ///< a stream that captures, or does not, used the other way
+  LibraryCall,      ///< a call that a library's documentation forbids
+  NoContext,        ///< a call by a thread to which no context is current
 };
 
 const char *RuleName(Rule rule);

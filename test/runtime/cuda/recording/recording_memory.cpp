@@ -46,7 +46,7 @@ void *RecordingState::Checked(DevicePtr address, size_t bytes, const std::string
 
 void RecordingState::CheckMemoryCall(const char *call) {
   for (const auto &[handle, exec] : execs)
-    if (exec.pending) {
+    if (exec.pending && exec.thread == ThisThread()) {
       Fail(Rule::MemoryCall,
            std::string(call) + " between the instantiation of a graph and the end of a launch");
       return;

@@ -87,6 +87,7 @@ struct ExecState {
   Graph source;
   Graph copy;
   bool pending = true; ///< not launched since it was instantiated, or a launch has not ended
+  uint64_t thread = 0; ///< that instantiated or launched it last
 };
 
 struct Work {
