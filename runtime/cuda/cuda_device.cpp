@@ -89,6 +89,8 @@ public:
   absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const override;
   absl::Status Zero(std::byte *memory, uint64_t bytes) override;
   absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) override;
+  absl::Status CopyRowsWithin(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                              uint64_t from_pitch, uint64_t width, uint64_t rows) override;
 
   absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                     const DeviceOptions &options) override;
@@ -224,6 +226,29 @@ absl::Status CudaDevice::CopyWithin(std::byte *to, const std::byte *from, uint64
   return card_->Check(
       card_->driver().MemcpyDtoDAsync(ToDevicePtr(to), ToDevicePtr(from), bytes, card_->stream()),
       "cuMemcpyDtoDAsync_v2", absl::StrCat("of ", bytes, " bytes"));
+}
+
+absl::Status CudaDevice::CopyRowsWithin(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                                        uint64_t from_pitch, uint64_t width, uint64_t rows) {
+  constexpr uint64_t kMostPitch = 0x7fffffff; // of the driver
+  if (rows == 1 || (to_pitch == width && from_pitch == width) ||
+      std::max(to_pitch, from_pitch) > kMostPitch)
+    return Device::CopyRowsWithin(to, to_pitch, from, from_pitch, width, rows);
+  if (width == 0 || rows == 0)
+    return absl::OkStatus();
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  Memcpy3D copy = {};
+  copy.source_type = copy.target_type = MemoryType::Device;
+  copy.source_device = ToDevicePtr(from);
+  copy.source_pitch = from_pitch;
+  copy.target_device = ToDevicePtr(to);
+  copy.target_pitch = to_pitch;
+  copy.width_bytes = width;
+  copy.height = rows;
+  copy.depth = 1;
+  return card_->Check(card_->driver().Memcpy3DAsync(&copy, card_->stream()), "cuMemcpy3DAsync_v2",
+                      absl::StrCat("of ", rows, " rows of ", width, " bytes"));
 }
 
 absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable,

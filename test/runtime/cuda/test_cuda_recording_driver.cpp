@@ -106,6 +106,32 @@ TEST_CASE("a pinned source is read when the copy runs, a pageable one at once") 
   CHECK(rig.api.MemFreeHost(pinned) == Result::Success);
 }
 
+TEST_CASE("a copy of rows leaves out what lies between them") {
+  Rig rig;
+  DevicePtr from = rig.Put<int32_t>({1, 2, 3, 4, 5, 6}), to = rig.Put<int32_t>({0, 0, 0, 0, 0});
+  Memcpy3D copy = {};
+  copy.source_type = copy.target_type = MemoryType::Device;
+  copy.source_device = from;
+  copy.target_device = to;
+  copy.source_pitch = 12;
+  copy.target_pitch = 8;
+  copy.width_bytes = 4;
+  copy.height = 2;
+  copy.depth = 1;
+  REQUIRE(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::Success);
+  CHECK(rig.Get<int32_t>(to, 5) == std::vector<int32_t>{1, 0, 4, 0, 0});
+  CHECK(rig.Broken().empty());
+  copy.target_pitch = 3;
+  CHECK(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::InvalidValue);
+  copy.target_pitch = 8;
+  copy.target_type = static_cast<MemoryType>(9);
+  CHECK(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::InvalidValue);
+  copy.target_type = MemoryType::Device;
+  copy.reserved0 = &copy;
+  CHECK(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter", "DirtyParameters"});
+}
+
 TEST_CASE("copies outside an allocation and after its end are named") {
   Rig rig;
   DevicePtr cell = rig.Cell(1);

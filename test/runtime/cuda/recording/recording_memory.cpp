@@ -133,6 +133,18 @@ Result RecordingState::MemcpyDtoDAsync(DevicePtr target, DevicePtr source, size_
       std::memcpy(to, from, bytes);
   });
 }
+Result RecordingState::Memcpy3DAsync(const Memcpy3D *copy, Stream stream) {
+  for (MemoryType type : {copy->source_type, copy->target_type})
+    if (type != MemoryType::Host && type != MemoryType::Device)
+      return Fail(Rule::InvalidParameter, "a copy is from host or device memory to one of them");
+  if (copy->reserved0 || copy->reserved1)
+    return Fail(Rule::DirtyParameters, "the reserved pointers of a copy must be zero");
+  const bool has_rows = copy->height > 1 || copy->depth > 1;
+  for (size_t pitch : {copy->source_pitch, copy->target_pitch})
+    if (has_rows && (pitch < copy->width_bytes || pitch > 0x7fffffff))
+      return Fail(Rule::InvalidParameter, "rows of a copy lie less than a row, or 2 GiB, apart");
+  return Enqueue(stream, [this, copy = *copy] { RunCopy(copy); });
+}
 Result RecordingState::MemsetD8Async(DevicePtr target, unsigned char value, size_t bytes,
                                      Stream stream) {
   if (!Checked(target, bytes, "MemsetD8Async"))
