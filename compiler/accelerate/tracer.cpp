@@ -159,6 +159,10 @@ absl::Status Tracer::Classify() {
     if (!program_->Check(tensor, request_.where, of))
       return program_->status();
     mlir::Value value = Access::Node(tensor)->value;
+    // Another shape is another type of the same memory. (Not where it is padded.)
+    if (!request_.frame.buckets)
+      while (auto view = value.getDefiningOp<rf::ReshapeOp>())
+        value = view.getOperand();
     const SignatureRef &signature = ArrayAccess::State(given.value)->signature;
     if (absl::Status fit = CheckBuckets(*signature, of); !fit.ok())
       return fit;
