@@ -184,7 +184,7 @@ absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFr
       frame.outputs.push_back(Relabeled(*frame.leaves[plan.index].array, plan.signature, where));
       break;
     case ResultPlan::Kind::Earlier:
-      frame.outputs.push_back(frame.outputs[plan.index]);
+      frame.outputs.push_back(Relabeled(frame.outputs[plan.index], plan.signature, where));
       break;
     }
   if (advance && (*trace)->draws) {

@@ -7,6 +7,7 @@
 #include "compiler/accelerate/tracer.h"
 
 #include "compiler/accelerate/bucket_scope.h"
+#include "compiler/accelerate/shared_results.h"
 #include "compiler/builder/program/array_state.h"
 #include "compiler/builder/program/labels.h"
 #include "compiler/builder/program/trace_scope.h"
@@ -158,6 +159,10 @@ absl::Status Tracer::Classify() {
     if (!program_->Check(tensor, request_.where, of))
       return program_->status();
     mlir::Value value = Access::Node(tensor)->value;
+    // Another shape is another type of the same memory. (Not where it is padded.)
+    if (!request_.frame.buckets)
+      while (auto view = value.getDefiningOp<rf::ReshapeOp>())
+        value = view.getOperand();
     const SignatureRef &signature = ArrayAccess::State(given.value)->signature;
     if (absl::Status fit = CheckBuckets(*signature, of); !fit.ok())
       return fit;
@@ -202,11 +207,18 @@ absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &r
       if (absl::Status status = observer->Ended(tracer.MadeTensors()); !status.ok())
         return status;
   }
-  trace->draws = program->draws() > 0 && !tracer.made().empty();
-  if (!tracer.made().empty()) {
-    absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = program->BuildCall(tracer.made());
+  std::vector<ProgramImpl::CallResult> made = tracer.made();
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module;
+  if (!made.empty()) {
+    module = program->BuildCall(made);
+    // An observer has the values of all of them.
+    if (module.ok() && !observer && ShareResults(**module, *trace, made) && !made.empty())
+      module = program->BuildCall(made);
     if (!module.ok())
       return module.status();
+  }
+  trace->draws = program->draws() > 0 && !made.empty();
+  if (!made.empty()) {
     llvm::raw_string_ostream out(trace->bytecode);
     if (mlir::failed(mlir::writeBytecodeToFile(**module, out)))
       return absl::InternalError(

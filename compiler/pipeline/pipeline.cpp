@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Folders and CSE run on plain ops only: once fusions are formed, nothing may merge or move ops.
-static void simplify(OpPassManager &passes) {
+// Folders and CSE run on plain ops only: once fusions are formed, nothing may merge or move ops.
+void refold::addSimplification(OpPassManager &passes) {
   // Bottom up: a deep program has long chains, and top down each rewrite would visit its users
   // again. An scf.if that chooses between two values stays an scf.if: upstream would turn it into
   // an arith.select of tensors. (The spelling of the pattern's name depends on the compiler that
@@ -36,13 +36,13 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
 
   // Composites have produced their gradients. As plain ops, forward and backward share their parts.
   passes.addPass(createDecompose());
-  simplify(passes);
+  addSimplification(passes);
 
   // The row blocks that numerics.md prescribes become a dimension. This creates duplicate reshapes,
   // which simplify merges.
   passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
                                         options.most_split_elements, options.library_products}));
-  simplify(passes);
+  addSimplification(passes);
 
   // Fusions fix the kernels and thus their bits. Every memory decision comes after this line. A
   // watched value becomes a result of its fusion, so watching changes no fusion.

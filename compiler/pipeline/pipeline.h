@@ -70,6 +70,9 @@ struct PipelineOptions {
   bool library_products = false;
 };
 
+/// Adds passes that fold ops and merge equal ones. For plain ops, before fusions are formed.
+void addSimplification(mlir::OpPassManager &passes);
+
 /// Adds the passes from a Program to its fusions, recomputed ones included. After them it is fixed
 /// what is computed and by which kernels.
 void buildGroupsPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});

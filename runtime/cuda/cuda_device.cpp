@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Builds everything when the program is bound. A run writes a few bytes of host memory, launches,
-// and waits.
+// and waits. A loop of calls alternates between few sets of pointers, so the graphs of the last few
+// sets are kept.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
@@ -88,6 +89,8 @@ public:
   absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const override;
   absl::Status Zero(std::byte *memory, uint64_t bytes) override;
   absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) override;
+  absl::Status CopyRowsWithin(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                              uint64_t from_pitch, uint64_t width, uint64_t rows) override;
 
   absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                     const DeviceOptions &options) override;
@@ -100,20 +103,31 @@ public:
   void ResetProgress() override { cells_->ResetProgress(); }
   uint64_t MeasuredBytes(size_t function) const override;
   std::string LaunchedAs(size_t function) const override {
-    return function < functions_.size() ? functions_[function].graphs->LaunchedAs() : "";
+    const BoundGraphs *bound = current();
+    return bound && function < bound->functions.size() ? bound->functions[function]->LaunchedAs()
+                                                       : "";
   }
   std::vector<LibraryChoice> LibraryChoices() const override {
     return products_ ? products_->Choices() : std::vector<LibraryChoice>();
   }
 
 private:
-  struct BoundFunction {
-    std::unique_ptr<CardFunction> graphs;
-    bool has_run = false;
+  /// Sets of pointers whose graphs are kept. Four are enough for a result that lies in two places
+  /// in turn, and the count of random numbers, which does too.
+  static constexpr size_t kMostKept = 4;
+
+  /// The graphs of all functions for one set of pointers. Graphs refer to the rest.
+  struct BoundGraphs {
+    Bindings bindings;
+    std::unique_ptr<FiniteStop> finite; // if runs look for NaN
+    std::optional<ProgramOnCard> program;
+    std::vector<std::unique_ptr<CardFunction>> functions;
   };
-  /// Builds the graphs of all functions for the bindings.
-  absl::Status BuildAll();
-  absl::StatusOr<std::unique_ptr<CardFunction>> Build(const exe::FunctionT &function);
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> Build(Bindings bindings) const;
+  absl::StatusOr<std::unique_ptr<CardFunction>> Build(const ProgramOnCard &program,
+                                                      const exe::FunctionT &function) const;
+  /// The graphs of the latest set of pointers; null before the first.
+  BoundGraphs *current() const { return kept_.empty() ? nullptr : kept_.back().get(); }
   /// Waits until no enqueued work can touch memory that is about to be freed.
   void Idle() {
     if (card_->MakeCurrent().ok())
@@ -129,11 +143,11 @@ private:
   std::unique_ptr<ProgramCode> code_;
   std::unique_ptr<LibraryProducts> products_; // if the program has any
   bool checks_nan_inf_ = false;
-  std::unique_ptr<FiniteStop> finite_; // if checks_nan_inf_ is set
-  Bindings bindings_;
-  std::optional<ProgramOnCard> program_;
-  std::vector<BoundFunction> functions_;
-  std::unique_ptr<CardTimeline> timeline_; // if runs are recorded
+  bool is_bound_ = false;
+  std::vector<std::unique_ptr<BoundGraphs>> kept_; // used last at the back
+  std::vector<std::byte *> wanted_;                // of Rebind
+  std::vector<bool> has_run_;                      // of each function
+  std::unique_ptr<CardTimeline> timeline_;         // if runs are recorded
 };
 
 absl::StatusOr<DeviceCapacity> CudaDevice::Capacity(const exe::ExecutableT &) const {
@@ -177,7 +191,7 @@ absl::StatusOr<std::byte *> CudaDevice::AllocateUninitialized(uint64_t bytes) {
 
 void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
   Idle();
-  functions_.clear(); // no graph may outlive the memory that it is bound to
+  kept_.clear(); // no graph outlives the memory that it is bound to
   card_->driver().MemFree(ToDevicePtr(memory));
 }
 
@@ -214,6 +228,29 @@ absl::Status CudaDevice::CopyWithin(std::byte *to, const std::byte *from, uint64
       "cuMemcpyDtoDAsync_v2", absl::StrCat("of ", bytes, " bytes"));
 }
 
+absl::Status CudaDevice::CopyRowsWithin(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                                        uint64_t from_pitch, uint64_t width, uint64_t rows) {
+  constexpr uint64_t kMostPitch = 0x7fffffff; // of the driver
+  if (rows == 1 || (to_pitch == width && from_pitch == width) ||
+      std::max(to_pitch, from_pitch) > kMostPitch)
+    return Device::CopyRowsWithin(to, to_pitch, from, from_pitch, width, rows);
+  if (width == 0 || rows == 0)
+    return absl::OkStatus();
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  Memcpy3D copy = {};
+  copy.source_type = copy.target_type = MemoryType::Device;
+  copy.source_device = ToDevicePtr(from);
+  copy.source_pitch = from_pitch;
+  copy.target_device = ToDevicePtr(to);
+  copy.target_pitch = to_pitch;
+  copy.width_bytes = width;
+  copy.height = rows;
+  copy.depth = 1;
+  return card_->Check(card_->driver().Memcpy3DAsync(&copy, card_->stream()), "cuMemcpy3DAsync_v2",
+                      absl::StrCat("of ", rows, " rows of ", width, " bytes"));
+}
+
 absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable,
                               const DeviceOptions &options) {
   if (executable_)
@@ -247,19 +284,16 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
 }
 
 absl::Status CudaDevice::Bind(const Bindings &bindings) {
-  if (!code_ || program_)
+  if (!code_ || is_bound_)
     return absl::FailedPreconditionError("a device is bound once, after it was loaded");
   if (bindings.buffers.size() != table().buffers.size())
     return absl::InternalError(absl::StrCat(bindings.buffers.size(), " pointers for ",
                                             table().buffers.size(), " buffers"));
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  bindings_ = bindings;
-  if (absl::Status status = BuildAll(); !status.ok()) {
-    functions_.clear();
-    program_.reset(); // so that Bind may be called again with more memory
-    return status;
-  }
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> built = Build(bindings);
+  if (!built.ok())
+    return built.status(); // Bind may be called again with more memory
   if (card_->timeline()) {
     absl::StatusOr<std::unique_ptr<CardTimeline>> timeline =
         CardTimeline::Create(*card_, table().functions);
@@ -267,68 +301,89 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return timeline.status();
     timeline_ = *std::move(timeline);
   }
+  kept_.push_back(*std::move(built));
+  has_run_.assign(table().functions.size(), false);
+  is_bound_ = true;
   // Waits for the uploads of graphs, so that the first run does not.
   return card_->Synchronize("for graphs");
 }
 
 // Nodes in bodies of conditionals cannot get new parameters, so whole graphs are rebuilt.
 absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
-  if (!program_)
+  if (!current())
     return absl::FailedPreconditionError("a device is bound before it is given other pointers");
   if (absl::Status may = CheckMayMove(table(), moved); !may.ok())
     return may;
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
+  wanted_ = current()->bindings.buffers;
   for (const BufferAddress &each : moved)
-    bindings_.buffers[each.buffer] = each.address;
-  functions_.clear(); // the graphs are idle, because every run waits for its end
-  return BuildAll();
+    wanted_[each.buffer] = each.address;
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const auto &each) {
+    return each->bindings.buffers == wanted_;
+  });
+  if (found != kept_.end()) {
+    std::rotate(found, found + 1, kept_.end());
+    return absl::OkStatus();
+  }
+  Bindings bindings = current()->bindings;
+  bindings.buffers = wanted_;
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> built = Build(std::move(bindings));
+  if (!built.ok())
+    return built.status(); // the graphs of earlier sets stay valid
+  if (kept_.size() == kMostKept)
+    kept_.erase(kept_.begin()); // these graphs are idle, because every run waits for its end
+  kept_.push_back(*std::move(built));
+  return absl::OkStatus();
 }
 
-absl::Status CudaDevice::BuildAll() {
+absl::StatusOr<std::unique_ptr<CudaDevice::BoundGraphs>>
+CudaDevice::Build(Bindings bindings) const {
+  auto bound = std::make_unique<BoundGraphs>();
+  bound->bindings = std::move(bindings);
   if (checks_nan_inf_) {
-    finite_.reset();
     absl::StatusOr<std::unique_ptr<FiniteStop>> finite =
         FiniteStop::Create(*card_, *code_, table());
     if (!finite.ok())
       return finite.status();
-    finite_ = *std::move(finite);
+    bound->finite = *std::move(finite);
   }
-  program_.emplace(
-      ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get(), products_.get()});
+  bound->program.emplace(ProgramOnCard{*card_, *code_, table(), bound->bindings, *cells_,
+                                       bound->finite.get(), products_.get()});
   for (const auto &function : table().functions) {
-    absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*function);
+    absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*bound->program, *function);
     if (!built.ok())
       return built.status();
-    functions_.push_back({*std::move(built)});
+    bound->functions.push_back(*std::move(built));
   }
-  return absl::OkStatus();
+  return bound;
 }
 
-absl::StatusOr<std::unique_ptr<CardFunction>> CudaDevice::Build(const exe::FunctionT &function) {
-  absl::StatusOr<std::unique_ptr<CardFunction>> folded = FoldFunction(*program_, function, *cells_);
+absl::StatusOr<std::unique_ptr<CardFunction>>
+CudaDevice::Build(const ProgramOnCard &program, const exe::FunctionT &function) const {
+  absl::StatusOr<std::unique_ptr<CardFunction>> folded = FoldFunction(program, function, *cells_);
   if (folded.status().code() != absl::StatusCode::kUnimplemented)
     return folded;
-  return StepFunction(*program_, function, std::string(folded.status().message()));
+  return StepFunction(program, function, std::string(folded.status().message()));
 }
 
 absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
-  if (function >= functions_.size())
+  BoundGraphs *bound = current();
+  if (!bound || function >= bound->functions.size())
     return absl::FailedPreconditionError(absl::StrCat("function ", function, " is not bound"));
   if (steps < 0)
     return absl::InvalidArgumentError(absl::StrCat("a run of ", steps, " steps"));
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  BoundFunction &bound = functions_[function];
-  bound.has_run = true;
+  has_run_[function] = true;
   const int64_t before = progress();
-  if (finite_)
-    if (absl::Status status = finite_->Reset(); !status.ok())
+  if (bound->finite)
+    if (absl::Status status = bound->finite->Reset(); !status.ok())
       return status;
   if (timeline_)
     if (absl::Status status = timeline_->Begin(); !status.ok())
       return status;
-  absl::Status status = bound.graphs->Run(steps, part);
+  absl::Status status = bound->functions[function]->Run(steps, part);
   if (timeline_ && status.ok())
     status = timeline_->Launched();
   if (status.ok())
@@ -339,16 +394,17 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
     return absl::Status(status.code(), absl::StrCat("function '", table().functions[function]->name,
                                                     "' failed on the card after step ", progress(),
                                                     " of the run: ", status.message()));
-  if (finite_)
-    return finite_->Verdict(*program_, *table().functions[function]);
+  if (bound->finite)
+    return bound->finite->Verdict(*bound->program, *table().functions[function]);
   return absl::OkStatus();
 }
 
 uint64_t CudaDevice::MeasuredBytes(size_t function) const {
-  if (function >= functions_.size())
+  const BoundGraphs *bound = current();
+  if (!bound || function >= bound->functions.size())
     return 0;
-  const BoundFunction &bound = functions_[function];
-  return OwnedBytes(table(), bindings_) + (bound.has_run ? bound.graphs->arena_bytes() : 0);
+  return OwnedBytes(table(), bound->bindings) +
+         (has_run_[function] ? bound->functions[function]->arena_bytes() : 0);
 }
 
 } // namespace

@@ -54,6 +54,16 @@ absl::Status Device::Zero(std::byte *memory, uint64_t bytes) {
   return absl::OkStatus();
 }
 
+absl::Status Device::CopyRowsWithin(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                                    uint64_t from_pitch, uint64_t width, uint64_t rows) {
+  if (to_pitch == width && from_pitch == width)
+    return CopyWithin(to, from, width * rows);
+  for (uint64_t row = 0; row < rows; ++row)
+    if (absl::Status copied = CopyWithin(to + row * to_pitch, from + row * from_pitch, width);
+        !copied.ok())
+      return copied;
+  return absl::OkStatus();
+}
 absl::Status Device::CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) {
   if (bytes > 0)
     std::memcpy(to, from, bytes);

@@ -111,6 +111,9 @@ public:
   virtual absl::Status Zero(std::byte *memory, uint64_t bytes);
   /// Copies between two non-overlapping ranges of device memory.
   virtual absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes);
+  /// The same for `rows` rows of `width` bytes, which begin so many bytes apart.
+  virtual absl::Status CopyRowsWithin(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                                      uint64_t from_pitch, uint64_t width, uint64_t rows);
 
   /// Loads the program: places its code and refuses what this device cannot run. Called once.
   virtual absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,

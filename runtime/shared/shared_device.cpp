@@ -125,13 +125,7 @@ absl::Status SharedDevice::Copy(std::byte *to, const std::byte *from, uint64_t b
 }
 absl::Status SharedDevice::CopyRows(std::byte *to, uint64_t to_pitch, const std::byte *from,
                                     uint64_t from_pitch, uint64_t width, uint64_t rows) {
-  if (to_pitch == width && from_pitch == width)
-    return Copy(to, from, width * rows);
-  for (uint64_t row = 0; row < rows; ++row)
-    if (absl::Status copied = Copy(to + row * to_pitch, from + row * from_pitch, width);
-        !copied.ok())
-      return copied;
-  return absl::OkStatus();
+  return memory_device_->CopyRowsWithin(to, to_pitch, from, from_pitch, width, rows);
 }
 
 SharedDevice::Counts SharedDevice::counts() const {

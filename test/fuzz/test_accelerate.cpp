@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
+#include "test/e2e/cuda/recorded_device.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/ops/op_kinds.h"
 #include "test/fuzz/programs/fuzz_case.h"
@@ -89,8 +90,18 @@ Arrays OnDevice(const Values &values, const std::string &device) {
   return arrays;
 }
 
-/// Calls the program twice as a function, with the values of two runs, and compares the results.
-/// With `op_by_op`, calls it once more while it is not enabled.
+/// Runs a random program anew on `device`.
+FreshRun RunAfresh(const FuzzCase &one, const std::string &device, uint64_t seed) {
+  return RunAfresh(
+      one.program.text, device, one.program.capacity, seed, [&](const exe::BufferT &buffer) {
+        return FillInput(absl::StrCat(buffer.name, seed),
+                         static_cast<runtime::ElementType>(buffer.type),
+                         {buffer.shape.begin(), buffer.shape.end()}, one.program.index_bound);
+      });
+}
+
+/// Calls the program twice as a function on `device`, with the values of two runs, and compares the
+/// results. With `op_by_op`, calls it once more while it is not enabled.
 void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
                 const FreshRun &first, const FreshRun &second, bool donate, bool op_by_op) {
   int traces = 0;
@@ -121,16 +132,17 @@ void CheckCalls(const std::string &text, const std::string &device, int64_t step
 TEST_CASE("a random program has its bits as a function", "[programs]") {
   ForRandomPrograms("accelerate", 30, 2, [&](FuzzCase &one) {
     const std::string device = one.seed % 5 == 0 ? "checked" : "cpu";
-    auto run = [&](uint64_t seed) {
-      return RunAfresh(
-          one.program.text, device, one.program.capacity, seed, [&](const exe::BufferT &buffer) {
-            return FillInput(absl::StrCat(buffer.name, seed), //
-                             static_cast<runtime::ElementType>(buffer.type),
-                             {buffer.shape.begin(), buffer.shape.end()}, one.program.index_bound);
-          });
-    };
-    CheckCalls(one.program.text, device, one.program.capacity, run(one.seed), run(one.seed + 1),
-               one.seed % 2 == 0, one.seed % 4 == 1);
+    CheckCalls(one.program.text, device, one.program.capacity, RunAfresh(one, device, one.seed),
+               RunAfresh(one, device, one.seed + 1), one.seed % 2 == 0, one.seed % 4 == 1);
+  });
+}
+
+TEST_CASE("a random program has the bits of the cpu as a function on a card", "[programs-cuda]") {
+  RecordedDevice &device = RecordedDevice::Get();
+  ForRandomPrograms("accelerate-cuda", 10, 2, [&](FuzzCase &one) {
+    CheckCalls(one.program.text, "cuda", one.program.capacity, RunAfresh(one, "cpu", one.seed),
+               RunAfresh(one, "cpu", one.seed + 1), one.seed % 2 == 0, one.seed % 4 == 1);
+    REQUIRE(device.Breaches() == "");
   });
 }
 

@@ -8,21 +8,39 @@
 
 namespace refold::runtime::cuda {
 
+// On a stream of its own: other threads go on giving the card's stream uploads, which would become
+// part of the graph.
 absl::StatusOr<std::unique_ptr<CapturedGraph>>
 CapturedGraph::Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
                        absl::string_view about) {
+  Stream stream = nullptr;
+  if (absl::Status status = card.Check(card.driver().StreamCreate(&stream, kStreamNonBlocking),
+                                       "cuStreamCreate", about);
+      !status.ok())
+    return status;
+  absl::StatusOr<std::unique_ptr<CapturedGraph>> captured = Capture(card, stream, enqueue, about);
+  const absl::Status destroyed =
+      card.Check(card.driver().StreamDestroy(stream), "cuStreamDestroy_v2", about);
+  if (captured.ok() && !destroyed.ok())
+    return destroyed;
+  return captured;
+}
+
+absl::StatusOr<std::unique_ptr<CapturedGraph>>
+CapturedGraph::Capture(const Card &card, Stream stream,
+                       const std::function<absl::Status(Stream)> &enqueue,
+                       absl::string_view about) {
   // Relaxed mode, because a library loads its kernels on first use, which other modes forbid.
   if (absl::Status status =
-          card.Check(card.driver().StreamBeginCapture(card.stream(), CaptureMode::Relaxed),
+          card.Check(card.driver().StreamBeginCapture(stream, CaptureMode::Relaxed),
                      "cuStreamBeginCapture_v2", about);
       !status.ok())
     return status;
   std::unique_ptr<CapturedGraph> captured(new CapturedGraph(card));
-  const absl::Status enqueued = enqueue(card.stream());
+  const absl::Status enqueued = enqueue(stream);
   // End the capture even after an error; otherwise the stream would be unusable.
-  const absl::Status ended =
-      card.Check(card.driver().StreamEndCapture(card.stream(), &captured->graph_),
-                 "cuStreamEndCapture", about);
+  const absl::Status ended = card.Check(card.driver().StreamEndCapture(stream, &captured->graph_),
+                                        "cuStreamEndCapture", about);
   if (!enqueued.ok())
     return enqueued;
   if (!ended.ok())

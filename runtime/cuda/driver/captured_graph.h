@@ -18,7 +18,7 @@ namespace refold::runtime::cuda {
 
 class CapturedGraph {
 public:
-  /// Captures the work that `enqueue` puts into the card's stream.
+  /// Captures the work that `enqueue` puts into the stream that it is called with.
   static absl::StatusOr<std::unique_ptr<CapturedGraph>>
   Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
           absl::string_view about);
@@ -29,6 +29,9 @@ public:
   Graph graph() const { return graph_; }
 
 private:
+  static absl::StatusOr<std::unique_ptr<CapturedGraph>>
+  Capture(const Card &card, Stream stream, const std::function<absl::Status(Stream)> &enqueue,
+          absl::string_view about);
   explicit CapturedGraph(const Card &card) : card_(card) {}
   const Card &card_;
   Graph graph_ = nullptr;

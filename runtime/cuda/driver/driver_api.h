@@ -47,6 +47,7 @@
     (void *target, DevicePtr source, size_t bytes, Stream stream))                                 \
   X(MemcpyDtoDAsync, cuMemcpyDtoDAsync_v2, 3020,                                                   \
     (DevicePtr target, DevicePtr source, size_t bytes, Stream stream))                             \
+  X(Memcpy3DAsync, cuMemcpy3DAsync_v2, 3020, (const Memcpy3D *copy, Stream stream))                \
   X(MemsetD8Async, cuMemsetD8Async, 3020,                                                          \
     (DevicePtr target, unsigned char value, size_t bytes, Stream stream))                          \
   X(StreamCreate, cuStreamCreate, 2000, (Stream *stream, unsigned flags))                          \

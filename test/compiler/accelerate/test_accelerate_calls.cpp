@@ -162,6 +162,81 @@ TEST_CASE("results that are arguments are handed on") {
   CHECK(*Accelerate(Nothing)() == 7);
 }
 
+TEST_CASE("results of one value share it, however they are computed") {
+  AcceleratedFunction both = Accelerate(
+      "equal results",
+      [](Array a, Array b) {
+        std::vector<Tensor> gradients = Gradients(Sum(Exp(a + b)), {a, b});
+        Tensor sum = a + b;
+        return std::vector<Array>{gradients[0],        sum, a + b, gradients[1], Reshape(a, {2}),
+                                  Labeled(a + b, "x"), a};
+      },
+      {.arguments = {"a", "b"}});
+  Array a = *Array::From<float>({0, 0}, {2}), b = *Array::From<float>({0, 0}, {2});
+  const uint64_t live = LiveBytes();
+  std::vector<Array> results = *both(a, b);
+  REQUIRE(results.size() == 7);
+  CHECK(LiveBytes() == live + 2 * 8); // a gradient and a sum
+  CHECK(Floats(results[0]) == std::vector<float>{1, 1});
+  CHECK(Floats(results[3]) == std::vector<float>{1, 1});
+  for (size_t i : {1, 2, 4, 5, 6})
+    CHECK(Floats(results[i]) == std::vector<float>{0, 0});
+  CHECK(results[2].labels() == "");
+  CHECK(results[5].labels() == "x");
+  // Not even one that is donated has to be copied.
+  Array c = *Array::From<float>({1, 2}, {2});
+  results = *both(std::move(c), b);
+  CHECK(Floats(results[4]) == std::vector<float>{1, 2});
+  CHECK(Floats(results[6]) == std::vector<float>{1, 2});
+  CHECK(Floats(results[2]) == std::vector<float>{1, 2});
+  both.SetEnabled(false);
+  std::vector<Array> by_op = *both(results[6], b);
+  for (size_t i = 0; i < by_op.size(); ++i) {
+    CHECK(Floats(by_op[i]) == Floats(results[i]));
+    CHECK(by_op[i].labels() == results[i].labels());
+  }
+}
+
+TEST_CASE("a result in another shape shares the memory of its value") {
+  AcceleratedFunction shapes = Accelerate("other shapes", [](Array a, Array b) {
+    Tensor sum = a + b;
+    return std::vector<Array>{Reshape(sum, {3, 2}), sum, Labeled(Reshape(a, {6}), "x"),
+                              Reshape(Reshape(b * 2.0, {6}), {1, 6})};
+  });
+  Array a = *Array::From<float>({1, 2, 3, 4, 5, 6}, {2, 3}), b = *Array::Full(1, F32, {2, 3});
+  const uint64_t live = LiveBytes();
+  std::vector<Array> results = *shapes(a, b);
+  CHECK(LiveBytes() == live + 2 * 24);
+  CHECK(results[0].type_string() == "f32[3,2]");
+  CHECK(results[1].type_string() == "f32[2,3]");
+  CHECK(results[2].type_string() == "f32[6 x]");
+  CHECK(results[3].type_string() == "f32[1,6]");
+  CHECK(Floats(results[0]) == std::vector<float>{2, 3, 4, 5, 6, 7});
+  CHECK(Floats(results[2]) == Floats(a));
+  CHECK(Floats(results[3]) == std::vector<float>(6, 2));
+  shapes.SetEnabled(false);
+  std::vector<Array> by_op = *shapes(a, b);
+  for (size_t i = 0; i < results.size(); ++i) {
+    CHECK(by_op[i].type_string() == results[i].type_string());
+    CHECK(Floats(by_op[i]) == Floats(results[i]));
+  }
+  // A handle of another shape keeps the value, and the last one gives the memory.
+  Array flat = results[2];
+  results.clear();
+  by_op.clear();
+  AcceleratedFunction next =
+      Accelerate("flat", [](Array x) { return Array(Reshape(x + 1.0, {3, 2})); });
+  CHECK(Floats(next(std::move(a))) == std::vector<float>{2, 3, 4, 5, 6, 7});
+  CHECK(Floats(flat) == std::vector<float>{1, 2, 3, 4, 5, 6});
+  a = Array();
+  const uint64_t before = LiveBytes();
+  Array last = *next(std::move(flat));
+  CHECK(next.LastCall().in_place == 1);
+  CHECK(LiveBytes() == before);
+  CHECK(last.type_string() == "f32[3,2]");
+  CHECK(Floats(last) == std::vector<float>{2, 3, 4, 5, 6, 7});
+}
+
 TEST_CASE("loops and choices are part of the trace") {
   CHECK(Floats(Accelerate(Cumulative)(*Array::From<float>({4, 2, 1}, {3}))) ==
         std::vector<float>{3});

@@ -163,7 +163,7 @@ TEST_CASE("a donated argument that is returned stays where it is") {
   CHECK(Floats(first) == std::vector<float>{1, 2});
 }
 
-TEST_CASE("borrowed memory is read in place, and never written") {
+TEST_CASE("borrowed memory is read in place, and never written", "[host]") {
   auto *memory = new (std::align_val_t(64)) float[16];
   std::fill_n(memory, 16, 3.0f);
   int released = 0;

@@ -198,7 +198,7 @@ TEST_CASE("properties refuse what makes no sense") {
   CHECK(absl::StartsWith(TextOf(nowhere(Array())), "unknown device 'cpi'"));
 }
 
-TEST_CASE("an argument is on the function's device") {
+TEST_CASE("an argument is on the function's device", "[host]") {
   Array x = *Array::Zeros(F32, {3}, {.device = "checked"});
   CHECK(TextOf(Accelerate(+[](Array y) { return y + 1.0; },
                           {.name = "Step", .arguments = {"x"}})(x)) ==

@@ -28,15 +28,15 @@ absl::StatusOr<HostGrid> HostGrid::Load(absl::Span<const char> object) {
   return grid;
 }
 
-absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
-                                size_t parameters, BlockOrder order,
-                                std::vector<size_t> bytes) const {
+absl::StatusOr<runtime::cuda::HostKernel> HostGrid::Kernel(const std::string &name,
+                                                           size_t parameters, BlockOrder order,
+                                                           std::vector<size_t> bytes) const {
   using Block = void (*)(const uint64_t *args, int64_t cta, int64_t threads);
   auto block = reinterpret_cast<Block>(object_->Find(name));
   if (!block)
     return absl::NotFoundError(absl::StrCat("the object has no function '", name, "'"));
-  driver.RegisterKernel(name, [object = object_, block, parameters, order,
-                               bytes = std::move(bytes)](const KernelCall &call) {
+  return [object = object_, block, parameters, order,
+          bytes = std::move(bytes)](const KernelCall &call) {
     for (size_t i = 0; i < bytes.size(); ++i)
       if (bytes[i] > 0 && !call.Memory<std::byte>(i, bytes[i]))
         return;
@@ -54,7 +54,17 @@ absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const st
     const int64_t ctas = call.grid[0], threads = call.block[0];
     for (int64_t i = 0; i < ctas; ++i)
       block(args.data(), forward ? i : ctas - 1 - i, forward ? threads : -threads);
-  });
+  };
+}
+
+absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
+                                size_t parameters, BlockOrder order,
+                                std::vector<size_t> bytes) const {
+  absl::StatusOr<runtime::cuda::HostKernel> kernel =
+      Kernel(name, parameters, order, std::move(bytes));
+  if (!kernel.ok())
+    return kernel.status();
+  driver.RegisterKernel(name, *std::move(kernel));
   return absl::OkStatus();
 }
 

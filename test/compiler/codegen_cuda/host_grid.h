@@ -30,9 +30,13 @@ class HostGrid {
 public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
 
-  /// Launching the entry `name` of `parameters` words runs all of its blocks, if the first of these
-  /// are addresses of memory that is there: `bytes[i]` of it. NotFound where the object has no such
-  /// function. The driver keeps the object alive.
+  /// Runs all blocks of the entry `name` of `parameters` words, if the first of these are addresses
+  /// of memory that is there: `bytes[i]` of it. NotFound where the object has no such function. It
+  /// keeps the object alive.
+  absl::StatusOr<runtime::cuda::HostKernel> Kernel(const std::string &name, size_t parameters,
+                                                   BlockOrder order = BlockOrder::Forward,
+                                                   std::vector<size_t> bytes = {}) const;
+  /// Makes it what launching an entry of that name does.
   absl::Status Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
                         size_t parameters, BlockOrder order = BlockOrder::Forward,
                         std::vector<size_t> bytes = {}) const;

@@ -201,6 +201,40 @@ TEST_CASE("what a library may not enqueue is named before the graph is instantia
             "compile it with --libraries=none");
 }
 
+TEST_CASE("what other threads give the card while a product is captured stays out of its graph") {
+  static DriverApi whole;
+  static Stream of_card;
+  static int captures, waits;
+  ProductCard card;
+  RegisterCardKernels(card.driver);
+  whole = card.driver.Api();
+  of_card = nullptr;
+  captures = waits = 0;
+  DriverApi api = whole;
+  api.StreamCreate = [](Stream *stream, unsigned flags) {
+    const Result result = whole.StreamCreate(stream, flags);
+    if (!of_card)
+      of_card = *stream;
+    return result;
+  };
+  api.StreamBeginCapture = [](Stream stream, CaptureMode mode) {
+    const Result began = whole.StreamBeginCapture(stream, mode);
+    ++captures;
+    waits += whole.StreamSynchronize(of_card) == Result::Success; // a stream that captures refuses
+    return began;
+  };
+  auto executable = ProductProgram({}).Load();
+  REQUIRE(executable.ok());
+  auto device = MakeCudaDevice(api, card.library.Source());
+  REQUIRE(device.ok());
+  auto made = Session::Create(*executable, *std::move(device));
+  INFO(made.status());
+  REQUIRE(made.ok());
+  card.session = *std::move(made);
+  CHECK(captures > 0);
+  CHECK(waits == captures);
+}
+
 TEST_CASE("both factors may be the same matrix") {
   ProductShape shape;
   shape.m = shape.n = 6;

@@ -193,15 +193,45 @@ TEST_CASE("a call with the same pointers launches one graph and asks the driver 
     INFO(call);
     CHECK(card.Count(call) == 0);
   }
-  std::byte *moved = card.Put({5, 6, 7, 8});
-  card.driver.ClearCalls();
-  std::swap(addresses[1], moved);
-  REQUIRE(program->Call(addresses).ok());
-  CHECK(card.Count("GraphInstantiate") == 1);
-  CHECK(card.Count("GraphExecDestroy") == 1);
-  addresses.push_back(moved);
   for (std::byte *memory : addresses)
     card.device->Release(memory, kVectorBytes);
+}
+
+TEST_CASE("graphs of the last four sets of pointers are kept") {
+  for (bool loops : {false, true}) {
+    SharedCard card;
+    auto program = card.Make(RebindProgram(loops));
+    std::vector<std::byte *> addresses, places;
+    for (int i = 0; i < 6; ++i)
+      addresses.push_back(card.Put({1, 2, 3, 4}));
+    for (uint64_t i = 0; i < 5; ++i)
+      places.push_back(card.Put({i, 6, 7, 8}));
+    auto call = [&](size_t place) {
+      card.driver.ClearCalls();
+      std::vector<std::byte *> given = addresses;
+      given[1] = places[place];
+      card.Put(given[3], {9, 10, 11, 12});
+      REQUIRE(program->Call(given).ok());
+      RebindValues values{{place, 6, 7, 8}, {1, 2, 3, 4}, {9, 10, 11, 12}, {}, {}};
+      values.Apply(loops);
+      CHECK(card.Get(given[3]) == values.w);
+      CHECK(card.Get(given[4]) == values.f);
+      CHECK(card.Get(given[5]) == values.g);
+      CHECK(program->MeasuredBytes() == program->predicted_bytes());
+      return std::pair(card.Count("GraphInstantiate"), card.Count("GraphExecDestroy"));
+    };
+    using Counts = std::pair<int64_t, int64_t>;
+    for (size_t place : {0, 1, 2, 3})
+      CHECK(call(place) == Counts{1, 0});
+    for (size_t place : {1, 0, 2, 3, 0})
+      CHECK(call(place) == Counts{0, 0});
+    CHECK(call(4) == Counts{1, 1}); // in the place of 1, which was used least recently
+    CHECK(call(3) == Counts{0, 0});
+    CHECK(call(1) == Counts{1, 1});
+    for (const auto &all : {addresses, places})
+      for (std::byte *memory : all)
+        card.device->Release(memory, kVectorBytes);
+  }
 }
 
 TEST_CASE("programs, uploads and copies of one card follow one another") {
@@ -259,6 +289,24 @@ TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
     failures = 1;
     CHECK_FALSE(program->Call({step, x, y, w, f, g}).ok());
     CHECK(card.Get(w) == values.w);
+    if (!at_first) { // the pointers before are still good
+      RebindValues before = values;
+      std::swap(before.x, before.y);
+      REQUIRE(program->Call({step, y, x, w, f, g}).ok());
+      before.Apply(false);
+      CHECK(card.Get(f) == before.f);
+      CHECK(card.Get(g) == before.g);
+      card.Put(w, values.w);
+      // What moves next moves from there.
+      failures = 1;
+      CHECK_FALSE(program->Call({step, x, x, w, f, g}).ok());
+      before.w = values.w;
+      REQUIRE(program->Call({step, y, x, w, g, f}).ok());
+      before.Apply(false);
+      CHECK(card.Get(g) == before.f);
+      CHECK(card.Get(f) == before.g);
+      card.Put(w, values.w);
+    }
     REQUIRE(program->Call({step, x, y, w, f, g}).ok());
     values.Apply(false);
     CHECK(card.Get(w) == values.w);

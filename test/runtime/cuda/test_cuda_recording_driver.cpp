@@ -106,6 +106,32 @@ TEST_CASE("a pinned source is read when the copy runs, a pageable one at once") 
   CHECK(rig.api.MemFreeHost(pinned) == Result::Success);
 }
 
+TEST_CASE("a copy of rows leaves out what lies between them") {
+  Rig rig;
+  DevicePtr from = rig.Put<int32_t>({1, 2, 3, 4, 5, 6}), to = rig.Put<int32_t>({0, 0, 0, 0, 0});
+  Memcpy3D copy = {};
+  copy.source_type = copy.target_type = MemoryType::Device;
+  copy.source_device = from;
+  copy.target_device = to;
+  copy.source_pitch = 12;
+  copy.target_pitch = 8;
+  copy.width_bytes = 4;
+  copy.height = 2;
+  copy.depth = 1;
+  REQUIRE(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::Success);
+  CHECK(rig.Get<int32_t>(to, 5) == std::vector<int32_t>{1, 0, 4, 0, 0});
+  CHECK(rig.Broken().empty());
+  copy.target_pitch = 3;
+  CHECK(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::InvalidValue);
+  copy.target_pitch = 8;
+  copy.target_type = static_cast<MemoryType>(9);
+  CHECK(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::InvalidValue);
+  copy.target_type = MemoryType::Device;
+  copy.reserved0 = &copy;
+  CHECK(rig.api.Memcpy3DAsync(&copy, rig.stream) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter", "DirtyParameters"});
+}
+
 TEST_CASE("copies outside an allocation and after its end are named") {
   Rig rig;
   DevicePtr cell = rig.Cell(1);
@@ -154,6 +180,49 @@ TEST_CASE("a module keeps its text and gives its entries, and bad text gives a l
   CHECK(rig.api.FuncSetAttribute(function, FunctionAttribute::MaxDynamicSharedSizeBytes, 0) ==
         Result::InvalidHandle);
   CHECK(rig.Broken() == Names{"StaleHandle"});
+}
+
+TEST_CASE("modules that have entries of one name run each its own") {
+  Rig rig;
+  const std::string doubles = "// doubles\n" + std::string(kRigPtx);
+  const std::string clears = "// clears\n" + std::string(kRigPtx);
+  auto set = [](int32_t factor) {
+    return HostKernels{{"add", [factor](const KernelCall &call) {
+                          if (int32_t *cell = call.Memory<int32_t>(0, 1))
+                            *cell *= factor;
+                        }}};
+  };
+  rig.driver.RegisterModule(doubles, set(2));
+  rig.driver.RegisterModule(clears, set(0));
+  Module doubling = rig.Load(doubles.c_str()), clearing = rig.Load(clears.c_str());
+  rig.driver.RegisterModule(doubles, set(100)); // for modules to come
+  auto launched = [&](Module module, const char *name) {
+    DevicePtr cell = rig.Cell(7);
+    int32_t value = 3;
+    void *params[] = {&cell, &value};
+    Function function = nullptr;
+    REQUIRE(rig.api.ModuleGetFunction(&function, module, name) == Result::Success);
+    REQUIRE(rig.api.LaunchKernel(function, 1, 1, 1, 32, 1, 1, 0, rig.stream, params, nullptr) ==
+            Result::Success);
+    return rig.Value(cell);
+  };
+  CHECK(launched(doubling, "add") == 14);
+  CHECK(launched(clearing, "add") == 0);
+  CHECK(launched(rig.Load(doubles.c_str()), "add") == 700);
+  CHECK(launched(rig.module, "add") == 10); // no text of its own
+  CHECK(launched(doubling, "scale") == 21); // nor an entry
+  CHECK(rig.Broken().empty());
+}
+
+TEST_CASE("a driver that is gone leaves calls to the one before") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(7);
+  {
+    Rig other;
+    CHECK(other.Value(other.Cell(8)) == 8);
+  }
+  CHECK(rig.Value(cell) == 7);
+  CHECK(rig.Broken().empty());
 }
 
 TEST_CASE("entries are parsed with the sizes of their parameters") {

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
 
+#include <thread>
+
 using namespace refold::runtime::cuda;
 
 TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
@@ -71,6 +73,14 @@ TEST_CASE("no memory call between instantiation and the end of a launch") {
   DevicePtr cell = rig.Cell(0), memory = 0;
   rig.Kernel(rig.graph, "add", cell, 1);
   GraphExec exec = rig.Instantiate();
+  std::thread([&] { // knows nothing of the graph
+    DevicePtr other = 0;
+    rig.api.CtxSetCurrent(rig.context);
+    rig.api.MemAlloc(&other, 4);
+    rig.api.MemFree(other);
+  })
+      .join();
+  CHECK(rig.Broken().empty());
   rig.api.MemAlloc(&memory, 4);
   CHECK(rig.Broken() == Names{"MemoryCall"});
   rig.Run(exec);

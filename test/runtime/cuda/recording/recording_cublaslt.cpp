@@ -36,7 +36,8 @@ struct CublasLtThunk<Method> {
 } // namespace
 
 RecordingCublasLt::RecordingCublasLt(RecordingDriver &driver)
-    : state_(std::make_unique<RecordingCublasLtState>(driver)) {
+    : state_(std::make_unique<RecordingCublasLtState>(driver)),
+      before_(RecordingCublasLtState::active) {
   RecordingCublasLtState::active = state_.get();
 #define REFOLD_BIND(result, name, symbol, params)                                                  \
   api_.name = &CublasLtThunk<&RecordingCublasLtState::name>::Call;
@@ -52,7 +53,10 @@ RecordingCublasLt::RecordingCublasLt(RecordingDriver &driver)
                     {.id = 8}};
 }
 
-RecordingCublasLt::~RecordingCublasLt() { RecordingCublasLtState::active = nullptr; }
+RecordingCublasLt::~RecordingCublasLt() {
+  if (RecordingCublasLtState::active == state_.get())
+    RecordingCublasLtState::active = before_;
+}
 
 CublasLtSource RecordingCublasLt::Source() const {
   return [api = api_]() -> absl::StatusOr<CublasLtApi> { return api; };

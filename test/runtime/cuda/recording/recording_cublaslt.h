@@ -61,6 +61,7 @@ public:
 
 private:
   std::unique_ptr<RecordingCublasLtState> state_;
+  RecordingCublasLtState *before_; ///< that calls reach when this is gone, as of the driver
   CublasLtApi api_;
 };
 

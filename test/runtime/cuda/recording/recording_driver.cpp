@@ -35,6 +35,7 @@ template <typename... Args, Result (RecordingState::*Method)(Args...)> struct Th
   static inline const char *name = nullptr;
   static Result Call(Args... args) {
     RecordingState &driver = *RecordingState::active;
+    std::lock_guard<std::recursive_mutex> lock(driver.mutex);
     if (name)
       driver.calls.push_back(name);
     if (kNeedsContext<Method> && !driver.HasContext()) {
@@ -49,7 +50,8 @@ template <typename... Args, Result (RecordingState::*Method)(Args...)> struct Th
 
 RecordingState *RecordingState::active = nullptr;
 
-RecordingDriver::RecordingDriver() : state_(std::make_unique<RecordingState>()) {
+RecordingDriver::RecordingDriver()
+    : state_(std::make_unique<RecordingState>()), before_(RecordingState::active) {
   RecordingState::active = state_.get();
 #define REFOLD_BIND(method, symbol, since, params)                                                 \
   Thunk<&RecordingState::method>::name = #method;                                                  \
@@ -60,10 +62,18 @@ RecordingDriver::RecordingDriver() : state_(std::make_unique<RecordingState>()) 
   Thunk<&RecordingState::GetErrorString>::name = nullptr;
 }
 
-RecordingDriver::~RecordingDriver() { RecordingState::active = nullptr; }
+RecordingDriver::~RecordingDriver() {
+  if (RecordingState::active == state_.get())
+    RecordingState::active = before_;
+}
 
 void RecordingDriver::RegisterKernel(const std::string &name, HostKernel kernel) {
+  std::lock_guard<std::recursive_mutex> lock(state_->mutex);
   state_->kernels[name] = std::move(kernel);
+}
+void RecordingDriver::RegisterModule(const std::string &ptx, HostKernels kernels) {
+  std::lock_guard<std::recursive_mutex> lock(state_->mutex);
+  state_->module_kernels[ptx] = std::make_shared<const HostKernels>(std::move(kernels));
 }
 const std::vector<std::string> &RecordingDriver::Calls() const { return state_->calls; }
 void RecordingDriver::ClearCalls() { state_->calls.clear(); }

@@ -8,7 +8,8 @@
 // holds the caller to the documented rules; each breach is a violation with a name.
 //
 // Work is done when the host waits for it and not before, and ready nodes of a graph run latest
-// first, so that a missing wait or edge shows in the values. One recording driver at a time.
+// first, so that a missing wait or edge shows in the values. The recording driver that was made
+// last is the one that calls reach; when it is gone, it is the one before. Threads take turns.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,6 +19,7 @@
 #include <array>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,14 +41,14 @@ enum class Rule {
   DirtyParameters,   ///< bytes that must be zero are not
   MissingParameter,  ///< a kernel parameter without a value
   InvalidParameter,  ///< a value out of its range
-  MemoryCall,        ///< allocating or freeing between instantiating and the end of a launch
-  UseAfterFree,      ///< memory touched after it was freed
-  OutOfBounds,       ///< memory touched that was never allocated
-  RacingConditions,  ///< kernels that may run at once set conditions, be it of different nodes
-  EndlessLoop,       ///< more iterations than IterationLimit
-  Capture,           ///< a stream that captures, or does not, used the other way
-  LibraryCall,       ///< a call that a library's documentation forbids
-  NoContext,         ///< a call by a thread to which no context is current
+  MemoryCall,       ///< allocating or freeing between a thread's instantiating and its launch's end
+  UseAfterFree,     ///< memory touched after it was freed
+  OutOfBounds,      ///< memory touched that was never allocated
+  RacingConditions, ///< kernels that may run at once set conditions, be it of different nodes
+  EndlessLoop,      ///< more iterations than IterationLimit
+  Capture,          ///< a stream that captures, or does not, used the other way
+  LibraryCall,      ///< a call that a library's documentation forbids
+  NoContext,        ///< a call by a thread to which no context is current
 };
 
 const char *RuleName(Rule rule);
@@ -86,6 +88,8 @@ private:
 };
 
 using HostKernel = std::function<void(const KernelCall &)>;
+/// By the names of entries.
+using HostKernels = std::map<std::string, HostKernel>;
 
 class RecordingDriver {
 public:
@@ -98,6 +102,9 @@ public:
   const DriverApi &Api() const { return api_; }
   /// What launching an entry of that name does; an entry without one does nothing.
   void RegisterKernel(const std::string &name, HostKernel kernel);
+  /// What launching the entries of a module does that is loaded from this text afterwards. It goes
+  /// before what RegisterKernel says: programs may have entries of one name.
+  void RegisterModule(const std::string &ptx, HostKernels kernels);
   /// Host calls since the last ClearCalls, in order, by the table's names. GetErrorName and
   /// GetErrorString are not counted: who reports an error calls no card.
   const std::vector<std::string> &Calls() const;
@@ -122,6 +129,7 @@ public:
 
 private:
   std::unique_ptr<RecordingState> state_;
+  RecordingState *before_;
   DriverApi api_;
 };
 

@@ -39,7 +39,7 @@ Result RecordingState::GraphInstantiate(GraphExec *result, Graph graph, unsigned
   std::map<GraphNode, GraphNode> copy_of;
   const Graph copy = Copy(graph, nullptr, copy_of);
   *result = NewHandle<GraphExec>();
-  execs[*result] = {graph, copy};
+  execs[*result] = {graph, copy, /*pending=*/true, ThisThread()};
   return Result::Success;
 }
 
@@ -61,6 +61,7 @@ Result RecordingState::GraphLaunch(GraphExec handle, Stream stream) {
   if (!exec)
     return Result::InvalidValue;
   exec->pending = true;
+  exec->thread = ThisThread();
   return Enqueue(stream, [this, handle, source = exec->source, copy = exec->copy] {
     for (auto &[name, conditional] : handles)
       if (conditional.root == source)

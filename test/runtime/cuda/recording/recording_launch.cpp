@@ -11,6 +11,7 @@
 #include "recording_state.h"
 
 #include <set>
+#include <utility>
 
 namespace refold::runtime::cuda {
 
@@ -56,6 +57,8 @@ Result RecordingState::ModuleLoadDataEx(Module *module, const void *image, unsig
   }
   *module = NewHandle<Module>();
   ModuleState &state = modules[*module];
+  if (auto known = module_kernels.find(ptx); known != module_kernels.end())
+    state.kernels = known->second;
   state.ptx = std::move(ptx);
   for (PtxEntry &entry : entries) {
     Function function = NewHandle<Function>();
@@ -107,9 +110,19 @@ Result RecordingState::LaunchKernel(Function function, unsigned grid_x, unsigned
   return Enqueue(stream, [this, launch = std::move(launch)] { RunKernel(launch); });
 }
 
+const HostKernel *RecordingState::KernelOf(const FunctionState &function) {
+  for (const HostKernels *known :
+       {modules.at(function.module).kernels.get(), &std::as_const(kernels)})
+    if (known)
+      if (auto it = known->find(function.entry.name); it != known->end())
+        return &it->second;
+  return nullptr;
+}
+
 void RecordingState::RunKernel(const KernelLaunch &launch) {
   executed.push_back(launch.name);
-  if (!Find(functions, launch.function, "function"))
+  const FunctionState *function = Find(functions, launch.function, "function");
+  if (!function)
     return;
   for (const std::vector<unsigned char> &argument : launch.arguments) {
     DevicePtr address = 0;
@@ -120,8 +133,8 @@ void RecordingState::RunKernel(const KernelLaunch &launch) {
       return;
     }
   }
-  auto it = kernels.find(launch.name);
-  if (it == kernels.end())
+  const HostKernel *kernel = KernelOf(*function);
+  if (!kernel)
     return;
   KernelCall call;
   call.grid = launch.grid;
@@ -129,7 +142,7 @@ void RecordingState::RunKernel(const KernelLaunch &launch) {
   call.shared_bytes = launch.shared_bytes;
   call.state_ = this;
   call.arguments_ = &launch.arguments;
-  it->second(call);
+  (*kernel)(call);
 }
 
 void RecordingState::RunCopy(const Memcpy3D &copy) {

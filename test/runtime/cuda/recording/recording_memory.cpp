@@ -46,7 +46,7 @@ void *RecordingState::Checked(DevicePtr address, size_t bytes, const std::string
 
 void RecordingState::CheckMemoryCall(const char *call) {
   for (const auto &[handle, exec] : execs)
-    if (exec.pending) {
+    if (exec.pending && exec.thread == ThisThread()) {
       Fail(Rule::MemoryCall,
            std::string(call) + " between the instantiation of a graph and the end of a launch");
       return;
@@ -132,6 +132,18 @@ Result RecordingState::MemcpyDtoDAsync(DevicePtr target, DevicePtr source, size_
     if (void *to = Checked(target, bytes, "a copy"); to && from)
       std::memcpy(to, from, bytes);
   });
+}
+Result RecordingState::Memcpy3DAsync(const Memcpy3D *copy, Stream stream) {
+  for (MemoryType type : {copy->source_type, copy->target_type})
+    if (type != MemoryType::Host && type != MemoryType::Device)
+      return Fail(Rule::InvalidParameter, "a copy is from host or device memory to one of them");
+  if (copy->reserved0 || copy->reserved1)
+    return Fail(Rule::DirtyParameters, "the reserved pointers of a copy must be zero");
+  const bool has_rows = copy->height > 1 || copy->depth > 1;
+  for (size_t pitch : {copy->source_pitch, copy->target_pitch})
+    if (has_rows && (pitch < copy->width_bytes || pitch > 0x7fffffff))
+      return Fail(Rule::InvalidParameter, "rows of a copy lie less than a row, or 2 GiB, apart");
+  return Enqueue(stream, [this, copy = *copy] { RunCopy(copy); });
 }
 Result RecordingState::MemsetD8Async(DevicePtr target, unsigned char value, size_t bytes,
                                      Stream stream) {

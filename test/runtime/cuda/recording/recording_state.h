@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <mutex>
 #include <new>
 #include <optional>
 #include <set>
@@ -43,6 +44,7 @@ struct FunctionState {
 struct ModuleState {
   std::string ptx;
   std::map<std::string, Function> functions;
+  std::shared_ptr<const HostKernels> kernels; ///< of RegisterModule; or null
 };
 
 struct KernelLaunch {
@@ -85,6 +87,7 @@ struct ExecState {
   Graph source;
   Graph copy;
   bool pending = true; ///< not launched since it was instantiated, or a launch has not ended
+  uint64_t thread = 0; ///< that instantiated or launched it last
 };
 
 struct Work {
@@ -141,6 +144,8 @@ struct RecordingState {
 
   // Kernels.
   Result Bind(const KernelNodeParams &params, KernelLaunch &launch);
+  /// What a launch of the function does; null for nothing.
+  const HostKernel *KernelOf(const FunctionState &function);
   void RunKernel(const KernelLaunch &launch);
   void RunCopy(const Memcpy3D &copy);
   void RunMemset(const MemsetNodeParams &set);
@@ -163,6 +168,7 @@ struct RecordingState {
   bool ComesAfter(GraphNode later, GraphNode earlier);
   void RunConditional(const NodeState &node);
 
+  std::recursive_mutex mutex; ///< held by the call under way
   uintptr_t last_handle = 0x1000;
   ConditionalHandle next_condition = 0; // no value is reserved, so the first is the least likely
   size_t conditions_set = 0;
@@ -175,7 +181,9 @@ struct RecordingState {
   std::set<uint64_t> current_on; ///< threads to which the context is current
   std::vector<std::string> calls, executed;
   std::vector<Violation> violations;
-  std::map<std::string, HostKernel> kernels;
+  HostKernels kernels;
+  std::map<std::string, std::shared_ptr<const HostKernels>>
+      module_kernels; ///< by the module's text
   std::map<uintptr_t, Allocation> allocations;
   std::map<Stream, std::deque<Work>> streams{{nullptr, {}}};
   std::map<Stream, CaptureState> captures;
