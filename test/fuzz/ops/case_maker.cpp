@@ -79,7 +79,6 @@ Fill CaseMaker::Values() {
   return dice_.Of({Fill::Edge, Fill::Edge, Fill::Special, Fill::Plain, Fill::Plain});
 }
 
-bool IsFloat(E type) { return type == E::F32 || type == E::F64; }
 double Epsilon(E type) { return type == E::F32 ? 0x1p-24 : 0x1p-53; }
 bool Followed(E type, Fill fill) { return fill != Fill::Edge || !IsFloat(type); }
 

@@ -57,7 +57,6 @@ private:
   std::optional<Fill> fill_; // the values of this turn
 };
 
-bool IsFloat(runtime::ElementType type);
 /// Half a unit in the last place of 1: the relative error of one rounding.
 double Epsilon(runtime::ElementType type);
 /// Returns whether float64 can reproduce sums and products of such values. Integers wrap in the
