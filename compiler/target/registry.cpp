@@ -14,24 +14,36 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
-#include <map>
 #include <mutex>
+#include <utility>
 
 using namespace refold;
 
 namespace {
 
+struct Entry {
+  std::string name;
+  MakeTarget make;
+};
+
 struct Registry {
   std::mutex mutex;
-  std::map<std::string, MakeTarget> targets;
+  std::vector<Entry> targets; // in the order of registration
+
+  /// Returns the factory of a name, or null.
+  const MakeTarget *Find(const std::string &name) const {
+    for (const Entry &entry : targets)
+      if (entry.name == name)
+        return &entry.make;
+    return nullptr;
+  }
 
   Registry() {
-    for (const char *name : {"checked", "null"})
-      targets[name] = [name](const CompileOptions &options) {
-        return makeAccountingTarget(name, options);
-      };
-    targets["cpu"] = makeCpuTarget;
-    targets["cuda"] = makeCudaTarget;
+    targets = {{"cpu", makeCpuTarget}, {"cuda", makeCudaTarget}};
+    for (const char *name : {"null", "checked"})
+      targets.push_back({name, [name](const CompileOptions &options) {
+                           return makeAccountingTarget(name, options);
+                         }});
   }
 };
 
@@ -45,8 +57,9 @@ Registry &registry() {
 absl::Status refold::registerTarget(std::string name, MakeTarget make) {
   Registry &all = registry();
   const std::lock_guard<std::mutex> lock(all.mutex);
-  if (!all.targets.try_emplace(name, std::move(make)).second)
+  if (all.Find(name))
     return absl::AlreadyExistsError(absl::StrCat("target '", name, "' is registered already"));
+  all.targets.push_back({std::move(name), std::move(make)});
   return absl::OkStatus();
 }
 
@@ -54,8 +67,8 @@ std::vector<std::string> refold::targetNames() {
   Registry &all = registry();
   const std::lock_guard<std::mutex> lock(all.mutex);
   std::vector<std::string> names;
-  for (const auto &[name, make] : all.targets)
-    names.push_back(name);
+  for (const Entry &entry : all.targets)
+    names.push_back(entry.name);
   return names;
 }
 
@@ -64,12 +77,12 @@ absl::StatusOr<std::unique_ptr<Target>> refold::makeTarget(const CompileOptions 
   {
     Registry &all = registry();
     const std::lock_guard<std::mutex> lock(all.mutex);
-    if (auto found = all.targets.find(options.device); found != all.targets.end())
-      make = found->second;
+    if (const MakeTarget *found = all.Find(options.device))
+      make = *found;
   }
   if (!make)
     return absl::InvalidArgumentError(absl::StrCat(
         "unknown device '", options.device, "'", runtime::Suggest(options.device, targetNames()),
-        ": must be one of ", absl::StrJoin(targetNames(), ", ")));
+        ", there are: ", absl::StrJoin(targetNames(), ", ")));
   return make(options);
 }

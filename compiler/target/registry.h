@@ -22,7 +22,7 @@ using MakeTarget = std::function<absl::StatusOr<std::unique_ptr<Target>>(const C
 /// taken. Safe to call from several threads.
 absl::Status registerTarget(std::string name, MakeTarget make);
 
-/// Returns the names of all targets, sorted.
+/// Returns the names of all targets, in the order of registration.
 std::vector<std::string> targetNames();
 
 /// Makes the target named `options.device` for these options. If no target has that name,

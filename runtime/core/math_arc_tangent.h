@@ -69,7 +69,7 @@ template <typename V> TwoParts<V> SubtractFrom(V like, double high, double low, 
   return {difference.high, difference.low + (Constant(like, low) - angle.low)};
 }
 
-/// At most 0.6 ulp on samples. The quotient, and the angle that reduces it, have a low part each.
+/// At most 0.66 ulp on samples. The quotient, and the angle that reduces it, have a low part each.
 template <typename V> V Atan2F64(V y, V x) {
   // (atan(t) - t) / t^3 in t^2 for |t| <= 7/16: 2^-57.
   static constexpr double kAtan[] = {

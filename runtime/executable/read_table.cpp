@@ -9,6 +9,9 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/read_table.h"
 
+#include "runtime/core/cuda_architecture.h"
+#include "runtime/executable/validate.h"
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 
@@ -106,6 +109,17 @@ private:
   bool printable_ = true;
 };
 
+/// Brings a table of an older format to today's. Version 1 has no target_kind: the target's name
+/// says it.
+void Upgrade(exe::ExecutableT &table) {
+  if (table.format_version != 1)
+    return;
+  table.format_version = kFormatVersion;
+  table.target_kind = table.target.empty()                    ? exe::TargetKind::None
+                      : CudaArchitecture::Parse(table.target) ? exe::TargetKind::Cuda
+                                                              : exe::TargetKind::Cpu;
+}
+
 } // namespace
 
 absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
@@ -130,6 +144,7 @@ absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
     return bad("its texts hold control characters");
   exe::ExecutableT unpacked;
   table->UnPackTo(&unpacked);
+  Upgrade(unpacked);
   return unpacked;
 }
 

@@ -17,6 +17,8 @@ template <typename T> static T flushedTo(double number) {
 }
 
 double refold::rf::inElementType(mlir::Type element, double number) {
+  if (!mlir::isa<mlir::FloatType>(element)) // callers refuse such an op in words of its own
+    return flushedTo<double>(number);
   return withFloatType(element,
                        [&](auto zero) -> double { return flushedTo<decltype(zero)>(number); });
 }
@@ -48,6 +50,8 @@ template <typename T> static bool holdsUniformOf(double low, double high, bool o
 }
 
 bool refold::rf::holdsUniform(mlir::Type element, double low, double high, bool open) {
+  if (!mlir::isa<mlir::FloatType>(element))
+    return holdsUniformOf<double>(low, high, open);
   return withFloatType(element,
                        [&](auto zero) { return holdsUniformOf<decltype(zero)>(low, high, open); });
 }

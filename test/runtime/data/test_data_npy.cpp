@@ -146,7 +146,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
 }
 
 TEST_CASE("types that are not read are told apart, and what to do about each is said") {
-  const std::string there = "' are not read, there are: <f4, <f8, <i4, <i8, <u4, |i1, |b1; ";
+  const std::string there = "' are not read, there are: |b1, |i1, <i4, <i8, <u4, <f4, <f8; ";
   auto error = [&](const char *descr) {
     const std::string message = Error(Npy(Dict(descr, "(1,)"), std::string(8, '\0')));
     const std::string start = "elements of type '" + std::string(descr) + there;
@@ -244,7 +244,7 @@ TEST_CASE("each thing that is wrong has its words") {
   CHECK(Error(Npy(Dict("<f4", "(2, 3)"), data + "x")) ==
         "f32[2,3] takes 24 bytes, the file holds 25");
   CHECK(Error(Npy(Dict(">f4", "(2, 3)"), data)) ==
-        "elements of type '>f4' are not read, there are: <f4, <f8, <i4, <i8, <u4, |i1, |b1; they "
+        "elements of type '>f4' are not read, there are: |b1, |i1, <i4, <i8, <u4, <f4, <f8; they "
         "are big-endian: convert them by astype('<f4') before they are saved");
   CHECK(absl::StartsWith(Error(Npy(Dict("<f2", "(2, 3)"), data)), "elements of type '<f2'"));
   CHECK(absl::StrContains(Error(Npy(Dict("<f4", "(2, 3)", "True"), data)),

@@ -302,7 +302,7 @@ TEST_CASE("types that are not read must take the bytes that they take") {
 
 TEST_CASE("tensors of any type may lie beside those that are read") {
   ScratchFolder folder;
-  const std::string there = "', which are not read, there are: F32, F64, I32, I64, U32, I8, BOOL; "
+  const std::string there = "', which are not read, there are: BOOL, I8, I32, I64, U32, F32, F64; "
                             "convert the tensor to ";
   for (const auto &[type, bytes, instead] :
        std::vector<std::tuple<std::string, int, std::string>>{{"BF16", 4, "F32"},

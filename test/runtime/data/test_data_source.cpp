@@ -190,7 +190,7 @@ TEST_CASE("a tensor is read beside one of a type that is not") {
   CHECK(*ReadSource(folder, "w.safetensors", 1, "x") == "01234567");
   CHECK(SourceError(folder, "w.safetensors:q") ==
         "'w.safetensors': tensor 'q' has elements of type 'BF16', which are not read, there are: "
-        "F32, F64, I32, I64, U32, I8, BOOL; convert the tensor to F32 before it is saved");
+        "BOOL, I8, I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
 }
 
 TEST_CASE("what numpy writes is read the same by both readers") {
