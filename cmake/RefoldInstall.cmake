@@ -51,7 +51,7 @@ refold_bundle(refold_bundled_runtime EXPORT runtime LIBRARIES ${of_runtime}
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)
 set(REFOLD_INSTALLED_TOOLS refold-pack refold-run)
-install(DIRECTORY runtime DESTINATION ${REFOLD_INSTALL_INCLUDE} COMPONENT refold FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY runtime DESTINATION ${REFOLD_INSTALL_INCLUDE} COMPONENT refold FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
   DESTINATION ${REFOLD_INSTALL_INCLUDE}/runtime/executable COMPONENT refold)
 
@@ -65,7 +65,7 @@ if(REFOLD_COMPILER)
   list(APPEND REFOLD_INSTALLED_TOOLS refold-zoo refold-opt refold-lsp-server)
   install(FILES ${PROJECT_BINARY_DIR}/refold/refold.h DESTINATION ${REFOLD_INSTALL_INCLUDE}/refold COMPONENT refold)
   install(DIRECTORY compiler/builder DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler COMPONENT refold
-    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "nn_layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE
+    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE
     PATTERN "array_state.h" EXCLUDE PATTERN "trace_scope.h" EXCLUDE PATTERN "labels.h" EXCLUDE)
   install(FILES compiler/accelerate/accelerate.h compiler/accelerate/arrays_file.h compiler/accelerate/call_frame.h compiler/accelerate/call_key.h compiler/accelerate/function_core.h
     compiler/accelerate/function_registry.h compiler/accelerate/network.h compiler/accelerate/passed.h compiler/accelerate/structure.h compiler/accelerate/traced.h
