@@ -26,6 +26,7 @@ namespace {
 /// (x + y)², an op of the toy's or one that it lacks before it.
 std::string SquareText(const std::string &op = "rf.add %x, %y") {
   return "module attributes {rf.version = 1 : i64} {\n"
+         "func.func @startup(%seed: tensor<i64>) {\n  return\n}\n"
          "func.func @train(%x: tensor<4xf32> {rf.input = #rf.input<\"x\">},\n"
          "    %y: tensor<4xf32> {rf.input = #rf.input<\"y\">})\n"
          "    -> (tensor<4xf32> {rf.fetch = #rf.fetch<\"out\">}) {\n  %0 = " +
