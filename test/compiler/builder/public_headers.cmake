@@ -1,4 +1,4 @@
-# Fails where <refold/refold.h> reaches a header that is neither the builder's, Abseil's nor the standard library's.
+# Fails if <refold/refold.h> reaches a header that is neither the builder's, Abseil's nor the standard library's.
 # Arguments: COMPILER, SOURCE (the repository), BUILD (the build tree).
 file(WRITE ${BUILD}/public_headers.cpp "#include <refold/refold.h>\n")
 execute_process(COMMAND ${COMPILER} -std=c++20 -M -I${SOURCE} -I${BUILD} -I/usr/lib/llvm-22/include ${BUILD}/public_headers.cpp
