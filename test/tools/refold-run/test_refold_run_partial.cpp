@@ -75,8 +75,8 @@ TEST_CASE("tensors of types that are not read are held up only where they are as
   WriteWithUnread(folder, "BF16", true);
   for (const char *flag : {"", "--state-partial"})
     CHECK(Refusal(folder, line + flag) ==
-          "'s': tensor 'w' has elements of type 'BF16', which are not read, there are: F32, F64, "
-          "I32, I64, U32, I8, BOOL; convert the tensor to F32 before it is saved");
+          "'s': tensor 'w' has elements of type 'BF16', which are not read, there are: BOOL, I8, "
+          "I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
 }
 
 TEST_CASE("one error lists what a file lacks, has besides and has of another shape") {
