@@ -4,18 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Builds everything when the program is bound. A run writes a few bytes of host memory, launches,
-// and waits. A loop of calls alternates between few sets of pointers, so the graphs of the last few
-// sets are kept.
+// and waits.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
 
-#include "runtime/cuda/card_function.h"
+#include "runtime/cuda/bound_graphs.h"
 #include "runtime/cuda/card_timeline.h"
 #include "runtime/cuda/driver/card.h"
 #include "runtime/cuda/driver/driver_library.h"
 #include "runtime/cuda/driver/uploader.h"
-#include "runtime/cuda/graph/finite_stop.h"
 #include "runtime/cuda/graph/program_code.h"
 #include "runtime/cuda/graph/run_cells.h"
 #include "runtime/cuda/libraries/library_products.h"
@@ -112,22 +110,12 @@ public:
   }
 
 private:
-  /// Sets of pointers whose graphs are kept. Four are enough for a result that lies in two places
-  /// in turn, and the count of random numbers, which does too.
-  static constexpr size_t kMostKept = 4;
-
-  /// The graphs of all functions for one set of pointers. Graphs refer to the rest.
-  struct BoundGraphs {
-    Bindings bindings;
-    std::unique_ptr<FiniteStop> finite; // if runs look for NaN
-    std::optional<ProgramOnCard> program;
-    std::vector<std::unique_ptr<CardFunction>> functions;
-  };
-  absl::StatusOr<std::unique_ptr<BoundGraphs>> Build(Bindings bindings) const;
-  absl::StatusOr<std::unique_ptr<CardFunction>> Build(const ProgramOnCard &program,
-                                                      const exe::FunctionT &function) const;
+  absl::StatusOr<std::unique_ptr<BoundGraphs>> Build(Bindings bindings) const {
+    return BuildGraphs({*card_, *code_, table(), *cells_, products_.get(), checks_nan_inf_},
+                       std::move(bindings));
+  }
   /// The graphs of the latest set of pointers; null before the first.
-  BoundGraphs *current() const { return kept_.empty() ? nullptr : kept_.back().get(); }
+  BoundGraphs *current() const { return kept_.current(); }
   /// Waits until no enqueued work can touch memory that is about to be freed.
   void Idle() {
     if (card_->MakeCurrent().ok())
@@ -144,10 +132,10 @@ private:
   std::unique_ptr<LibraryProducts> products_; // if the program has any
   bool checks_nan_inf_ = false;
   bool is_bound_ = false;
-  std::vector<std::unique_ptr<BoundGraphs>> kept_; // used last at the back
-  std::vector<std::byte *> wanted_;                // of Rebind
-  std::vector<bool> has_run_;                      // of each function
-  std::unique_ptr<CardTimeline> timeline_;         // if runs are recorded
+  KeptGraphs kept_;
+  std::vector<std::byte *> wanted_;        // of Rebind
+  std::vector<bool> has_run_;              // of each function
+  std::unique_ptr<CardTimeline> timeline_; // if runs are recorded
 };
 
 absl::StatusOr<DeviceCapacity> CudaDevice::Capacity(const exe::ExecutableT &) const {
@@ -191,7 +179,7 @@ absl::StatusOr<std::byte *> CudaDevice::AllocateUninitialized(uint64_t bytes) {
 
 void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
   Idle();
-  kept_.clear(); // no graph outlives the memory that it is bound to
+  kept_.Clear(); // no graph outlives the memory that it is bound to
   card_->driver().MemFree(ToDevicePtr(memory));
 }
 
@@ -301,7 +289,7 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return timeline.status();
     timeline_ = *std::move(timeline);
   }
-  kept_.push_back(*std::move(built));
+  kept_.Add(*std::move(built));
   has_run_.assign(table().functions.size(), false);
   is_bound_ = true;
   // Waits for the uploads of graphs, so that the first run does not.
@@ -319,52 +307,15 @@ absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
   wanted_ = current()->bindings.buffers;
   for (const BufferAddress &each : moved)
     wanted_[each.buffer] = each.address;
-  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const auto &each) {
-    return each->bindings.buffers == wanted_;
-  });
-  if (found != kept_.end()) {
-    std::rotate(found, found + 1, kept_.end());
+  if (kept_.Use(wanted_))
     return absl::OkStatus();
-  }
   Bindings bindings = current()->bindings;
   bindings.buffers = wanted_;
   absl::StatusOr<std::unique_ptr<BoundGraphs>> built = Build(std::move(bindings));
   if (!built.ok())
-    return built.status(); // the graphs of earlier sets stay valid
-  if (kept_.size() == kMostKept)
-    kept_.erase(kept_.begin()); // these graphs are idle, because every run waits for its end
-  kept_.push_back(*std::move(built));
+    return built.status();      // the graphs of earlier sets stay valid
+  kept_.Add(*std::move(built)); // no graph runs, because every run waits for its end
   return absl::OkStatus();
-}
-
-absl::StatusOr<std::unique_ptr<CudaDevice::BoundGraphs>>
-CudaDevice::Build(Bindings bindings) const {
-  auto bound = std::make_unique<BoundGraphs>();
-  bound->bindings = std::move(bindings);
-  if (checks_nan_inf_) {
-    absl::StatusOr<std::unique_ptr<FiniteStop>> finite =
-        FiniteStop::Create(*card_, *code_, table());
-    if (!finite.ok())
-      return finite.status();
-    bound->finite = *std::move(finite);
-  }
-  bound->program.emplace(ProgramOnCard{*card_, *code_, table(), bound->bindings, *cells_,
-                                       bound->finite.get(), products_.get()});
-  for (const auto &function : table().functions) {
-    absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*bound->program, *function);
-    if (!built.ok())
-      return built.status();
-    bound->functions.push_back(*std::move(built));
-  }
-  return bound;
-}
-
-absl::StatusOr<std::unique_ptr<CardFunction>>
-CudaDevice::Build(const ProgramOnCard &program, const exe::FunctionT &function) const {
-  absl::StatusOr<std::unique_ptr<CardFunction>> folded = FoldFunction(program, function, *cells_);
-  if (folded.status().code() != absl::StatusCode::kUnimplemented)
-    return folded;
-  return StepFunction(program, function, std::string(folded.status().message()));
 }
 
 absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {

@@ -31,7 +31,7 @@ public:
 
   /// Sets the checkpoints, in place of those of an earlier call. There is at least one. Each is a
   /// tensor made where Minimize is called, and the loss depends on it. A value that Checkpoint has
-  /// already marked stays as it is.
+  /// already marked is not changed.
   RecomputeOptimizer &SetCheckpoints(std::vector<Arg> checkpoints) {
     checkpoints_ = std::move(checkpoints);
     return *this;

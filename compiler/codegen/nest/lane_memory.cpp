@@ -196,7 +196,7 @@ void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate>
     start.lane = 1;
     vectors.push_back(loadHere(buffer, start, lanes));
   }
-  // Each round swaps one bit of the vector's number with the same bit of the lane's number.
+  // Each round swaps one bit of the vector's index with the same bit of the SIMD lane's index.
   for (int64_t bit = 1; bit < width; bit *= 2)
     for (int64_t row = 0; row < width; ++row) {
       if (row & bit)

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores one scalar or one vector at given coordinates. The strides of the lanes decide
+// Loads and stores one scalar or one vector at given coordinates. The strides of SIMD lanes decide
 // the form: whole vectors if lanes are adjacent, masked vectors at a ragged end, single elements if
 // lanes are strided.
 //

@@ -1,4 +1,4 @@
-//===- ptx_emitter.cpp - LLVM IR to the text of a card's code -------------===//
+//===- ptx_emitter.cpp - LLVM IR to PTX -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

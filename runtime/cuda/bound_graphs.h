@@ -1,0 +1,66 @@
+//===- bound_graphs.h - Graphs of a program by their pointers ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/card_function.h"
+#include "runtime/cuda/graph/finite_stop.h"
+#include "runtime/executable/device.h"
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace refold::runtime::cuda {
+
+/// The parts of a loaded program that graphs are built from. Graphs refer to them.
+struct GraphParts {
+  const Card &card;
+  const ProgramCode &code;
+  const exe::ExecutableT &table;
+  RunCells &cells;
+  LibraryProducts *products = nullptr; ///< if the program has any
+  bool checks_nan_inf = false;
+};
+
+/// The graphs of all functions for one set of pointers.
+struct BoundGraphs {
+  Bindings bindings;
+  std::unique_ptr<FiniteStop> finite; ///< if runs look for NaN
+  std::optional<ProgramOnCard> program;
+  std::vector<std::unique_ptr<CardFunction>> functions;
+};
+
+/// Builds the graphs of all functions. Errors are those of the driver and of the program.
+absl::StatusOr<std::unique_ptr<BoundGraphs>> BuildGraphs(const GraphParts &parts,
+                                                         Bindings bindings);
+
+/// The graphs of the sets of pointers that were used last. A loop of calls alternates between few
+/// sets: a result that has two addresses in turn, and the count of random numbers, make four.
+class KeptGraphs {
+public:
+  /// The graphs that run; null before the first.
+  BoundGraphs *current() const { return kept_.empty() ? nullptr : kept_.back().get(); }
+
+  /// Makes the graphs of these pointers the current ones; false if they are not kept.
+  bool Use(absl::Span<std::byte *const> pointers);
+
+  /// Makes `graphs` the current ones and drops those that were not used longest. No graph may be
+  /// running.
+  void Add(std::unique_ptr<BoundGraphs> graphs);
+
+  void Clear() { kept_.clear(); }
+
+private:
+  static constexpr size_t kMostKept = 4;
+  std::vector<std::unique_ptr<BoundGraphs>> kept_; // the current ones at the back
+};
+
+} // namespace refold::runtime::cuda
