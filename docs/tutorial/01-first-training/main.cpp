@@ -23,8 +23,8 @@ rf::Program Surface(int64_t batch_size) {
   rf::Program program("surface");
   rf::Tensor x = program.Input("x", rf::F32, {kRows, 2}); // stays on the device
   rf::Tensor y = program.Input("y", rf::F32, {kRows, 1});
-  program.Foldl(kSteps, [&] {                               // every step runs on the device
-    rf::Tensor rows = program.Shuffle(kRows, batch_size);   // a fresh permutation in each epoch
+  program.Foldl(kSteps, [&] {                             // every step runs on the device
+    rf::Tensor rows = program.Shuffle(kRows, batch_size); // a fresh permutation in each epoch
     rf::Tensor h = rf::Take(x, rows);
     for (int layer = 0; layer < 3; ++layer)
       h = rf::Relu(rf::nn::Linear(h, 64));
