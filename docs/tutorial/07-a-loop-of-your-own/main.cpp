@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A training loop in plain C++. The host makes the batches; a step is two functions, each traced and
-// compiled once for each shape of its arguments. README.md in this folder walks through the source.
-// A test compares the page with this source and its output.
+// A training loop in plain C++. The host makes the batches. A step is two functions; each is traced
+// once for each shape of its arguments. README.md in this folder walks through the source. A test
+// compares the page with this source and its output.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
