@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small network learns a surface. README.md beside this file walks through it; the test of this
-// folder holds its text against this source and what it prints.
+// A small network learns a surface. README.md in this folder walks through the source. A test
+// compares the page with this source and its output.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -18,13 +18,13 @@ namespace rf = refold;
 
 constexpr int64_t kRows = 100'000, kSteps = 4'000;
 
-// The program: what is computed, with no data behind it yet.
+// The program describes the computation. It has no data yet.
 rf::Program Surface(int64_t batch_size) {
   rf::Program program("surface");
   rf::Tensor x = program.Input("x", rf::F32, {kRows, 2}); // stays on the device
   rf::Tensor y = program.Input("y", rf::F32, {kRows, 1});
-  program.Foldl(kSteps, [&] {                               // every step runs on the device
-    rf::Tensor rows = program.Shuffle(kRows, batch_size);   // a fresh permutation in each epoch
+  program.Foldl(kSteps, [&] {                             // every step runs on the device
+    rf::Tensor rows = program.Shuffle(kRows, batch_size); // a fresh permutation in each epoch
     rf::Tensor h = rf::Take(x, rows);
     for (int layer = 0; layer < 3; ++layer)
       h = rf::Relu(rf::nn::Linear(h, 64));
@@ -35,7 +35,7 @@ rf::Program Surface(int64_t batch_size) {
   return program;
 }
 
-// y = sin(3 x0) · cos(3 x1) at random places of a square.
+// y = sin(3 x0) · cos(3 x1) at random points of a square.
 void MakeData(rf::HostTensor &x, rf::HostTensor &y) {
   std::mt19937 bits(7);
   std::uniform_real_distribution<float> place(-1, 1);
@@ -71,10 +71,10 @@ int main() {
   std::printf("loss: %.4f at first, %.6f in the end\n", loss[0], loss[kSteps - 1]);
   std::printf("peak, measured: %lu bytes\n\n", run->report.peak_measured_bytes);
 
-  // Who holds these bytes.
+  // The buffers that hold these bytes.
   std::printf("%s\n", compiled->memory_report().c_str());
 
-  // What other batches would take: the null device counts bytes and computes nothing.
+  // The peak for other batches: the null device counts bytes and computes nothing.
   for (int64_t batch_size : {250, 500, 1'000, 2'000}) {
     absl::StatusOr<rf::CompiledProgram> planned =
         rf::Compile(Surface(batch_size), {.device = "null"});
@@ -83,7 +83,7 @@ int main() {
     std::printf("batch %ld: %lu bytes\n", batch_size, planned->predicted_peak_bytes());
   }
 
-  // The same training in two parts: the step counter is state, so the second part knows its place.
+  // The same training in two parts: the step counter is state, so the second part resumes.
   if (absl::Status fresh = compiled->Startup(/*seed=*/0); !fresh.ok())
     return Fail(fresh);
   absl::StatusOr<rf::Outputs> first = compiled->Run({}, {.steps = 1'500});

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small network learns in which band noisy data lie, with a loss and an optimizer written here.
-// README.md beside this file walks through it; the test of this folder holds its text against this
-// source and what it prints.
+// A small network learns the band that contains noisy data, with its own loss and optimizer.
+// README.md in this folder walks through the source. A test compares the page with this source and
+// its output.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -17,14 +17,14 @@ namespace rf = refold;
 
 constexpr int64_t kRows = 256, kSteps = 3'000;
 
-// A y above the prediction costs level times its distance, one below 1 - level times: the least is
-// where a share of `levels` of all y lies below.
+// A y above the prediction costs `level` times its distance, a y below it costs `1 - level` times.
+// The loss is least if a share of `level` of all y lies below the prediction.
 rf::Tensor QuantileLoss(rf::Tensor prediction, rf::Tensor y, rf::Tensor levels) {
   rf::Tensor error = y - prediction;
   return rf::Mean(rf::Maximum(levels * error, (levels - 1.0) * error));
 }
 
-// Is its gradient right? Two ways to have the slope along a direction, and two losses close by.
+// Checks the gradient: the slope along a direction, computed in three ways.
 rf::Program GradientCheck() {
   rf::Program program("check");
   rf::Tensor x = program.RandomNormal(0, 1, rf::F64, {64, 3});
@@ -39,7 +39,7 @@ rf::Program GradientCheck() {
   return program;
 }
 
-// Lion (arXiv 2302.06675): a step of one length, in the direction of the sign of a momentum.
+// Lion (arXiv 2302.06675): moves each number by the rate, in the direction of a momentum's sign.
 rf::optim::Custom Lion(rf::optim::LearningRate rate, double weight_decay) {
   return rf::optim::Custom(
       "Lion", {.learning_rate = rate, .weight_decay = weight_decay},
@@ -55,7 +55,7 @@ struct Batch {
   rf::Tensor x, y;
 };
 
-// Made on the device, as many as are asked for: y = sin(3 x), with noise that grows with |x|.
+// Draws `rows` samples on the device: y = sin(3 x), with noise that grows with |x|.
 Batch MakeBatch(rf::Program &program, int64_t rows) {
   rf::Tensor x = program.RandomUniform(-1, 1, rf::F32, {rows, 1});
   rf::Tensor noise = program.RandomNormal(0, 1, rf::F32, {rows, 1});
@@ -71,10 +71,10 @@ rf::Tensor Network(rf::Program &program, rf::Tensor x) {
   return rf::nn::Linear(h, 3, {.name = "head"});
 }
 
-// Up in a straight line for 100 steps, then down along half a cosine, to a hundredth.
+// Rises linearly for 100 steps, then falls along half a cosine to a hundredth.
 const rf::optim::Schedule kRate = rf::optim::Schedule::Cosine(3e-3, kSteps, 100, 3e-5);
 
-// The schedule alone, to be drawn.
+// A program of the schedule alone, for the plot.
 rf::Program Rate() {
   rf::Program program("rate");
   program.Foldl(kSteps, [&] { program.Fetch("rate", kRate.At(program, rf::F32)); });
@@ -142,7 +142,7 @@ int main() {
   std::printf("below the bounds: %.3f, %.3f, %.3f of 100,000 new rows\n\n", below[0], below[1],
               below[2]);
 
-  // What the compiler was given, and who holds the bytes.
+  // The program, and the buffers that hold its memory.
   absl::StatusOr<std::string> text = program.Print();
   if (!text.ok())
     return Fail(text.status());

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small convolutional network learns to tell lines, rings and crosses apart. README.md beside
-// this file walks through it; the test of this folder holds its text against this source and what
-// it prints.
+// A small convolutional network learns to tell lines, rings and crosses apart. README.md in this
+// folder walks through the source. A test compares the page with this source and with what the
+// program prints.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -20,7 +20,7 @@ constexpr int64_t kRows = 4'096, kBatch = 64, kNew = 1'000, kSteps = 256; // 4 e
 constexpr int64_t kSide = 16, kKinds = 3;
 const char *const kNames[kKinds] = {"line", "ring", "cross"};
 
-// Row i of `labels` becomes i mod 3, and row i of `images` such a thing, somewhere, turned, noisy.
+// Sets label i to i mod 3, and draws that shape in image i: shifted, rotated and with noise.
 void Draw(std::mt19937 &bits, rf::HostTensor &images, rf::HostTensor &labels) {
   std::uniform_real_distribution<float> uniform(-1, 1);
   for (int64_t row = 0; row < labels.shape()[0]; ++row) {
@@ -32,25 +32,25 @@ void Draw(std::mt19937 &bits, rf::HostTensor &images, rf::HostTensor &labels) {
       float x = place % kSide - middle_x, y = place / kSide - middle_y;
       float along = std::cos(angle) * x + std::sin(angle) * y;
       float across = std::cos(angle) * y - std::sin(angle) * x;
-      float from_middle = std::hypot(x, y), distance = std::abs(across); // of a line
+      float from_middle = std::hypot(x, y), distance = std::abs(across); // to a line
       if (kind == 1)
-        distance = std::abs(from_middle - radius); // of a ring
+        distance = std::abs(from_middle - radius); // to a ring
       if (kind == 2)
-        distance = std::fmin(distance, std::abs(along)); // of a cross
+        distance = std::fmin(distance, std::abs(along)); // to a cross
       bool ink = distance < 0.8F && from_middle < radius + 1;
       pixel[place] = ink + 0.4F * uniform(bits);
     }
   }
 }
 
-// A convolution without a bias, which the norm behind it would take away, and that norm.
+// A convolution and its norm. The convolution has no bias, because the norm would subtract it.
 rf::Tensor ConvNorm(rf::Tensor x, int64_t channels, std::string number, bool training) {
   rf::Tensor y = rf::nn::Conv2d(
       x, channels, {.name = "conv" + number, .kernel = {3}, .padding = {1}, .bias = false});
   return rf::nn::BatchNorm2d(y, {.name = "norm" + number, .training = training});
 }
 
-// Images [n, 1, 16, 16] to a number for each kind.
+// Maps images [n, 1, 16, 16] to one number for each kind of shape.
 rf::Tensor Network(rf::Tensor images, bool training) {
   rf::Tensor x = rf::Relu(ConvNorm(images, 16, "1", training));
   x = rf::MaxPool(x, {.window = {2}}); // [n, 16, 8, 8]
@@ -78,7 +78,7 @@ rf::Program Shapes() {
   return program;
 }
 
-// The first images, as text.
+// Prints the first images as text.
 void Show(const rf::HostTensor &images) {
   for (int64_t y = 0; y < kSide; ++y) {
     for (int64_t kind = 0; kind < kKinds; ++kind)
@@ -126,7 +126,7 @@ int main() {
     return Fail(batches.status());
   std::printf("norm1 has seen %ld batches\n\n", *batches->as<int64_t>());
 
-  // Images that training has not seen.
+  // Images that the training has not seen.
   rf::HostTensor new_images(ElementType::F32, {kNew, 1, kSide, kSide});
   rf::HostTensor new_labels(ElementType::S32, {kNew});
   Draw(bits, new_images, new_labels);

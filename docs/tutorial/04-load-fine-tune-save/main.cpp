@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes two training programs with one network: one of them learns three kinds of shapes, the
-// other goes on from its weights with four other kinds. README.md beside this file trains them; the
-// test of this folder holds its text against this source and what its commands print.
+// Writes two training programs with one network: the first learns three kinds of shapes, the second
+// continues from its weights with four other kinds. README.md in this folder trains them. A test
+// compares the page with this source and with the output of the commands.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -17,7 +17,7 @@ namespace rf = refold;
 
 constexpr int64_t kSide = 16, kBatch = 64, kNew = 1'000;
 
-// The network, with the names of its twin in PyTorch.
+// The network, with the parameter names of the same network in PyTorch.
 rf::Tensor Network(rf::Tensor images, int64_t kinds, bool training) {
   rf::Tensor x = rf::nn::Conv2d(
       images, 16, {.name = "features.0", .kernel = {3}, .padding = {1}, .bias = false});
@@ -29,11 +29,11 @@ rf::Tensor Network(rf::Tensor images, int64_t kinds, bool training) {
   return rf::nn::Linear(x, kinds, {.name = "head", .as_torch = true});
 }
 
-// Where the pixels of an image lie, seen from what is drawn in it.
+// The coordinates of an image's pixels, relative to the shape that is drawn in it.
 struct Places {
   rf::Tensor along, across, from_middle, radius;
 };
-// How far they are from a thing of each kind.
+// Returns the distances of the pixels to a shape of each kind.
 using Kinds = std::function<std::vector<rf::Tensor>(const Places &)>;
 
 std::vector<rf::Tensor> LineRingCross(const Places &at) {
@@ -51,7 +51,7 @@ struct Batch {
   rf::Tensor images, labels;
 };
 
-// Made on the device: of a random kind each, somewhere, turned, noisy.
+// Draws images of random kinds on the device: shifted, rotated and with noise.
 Batch Draw(rf::Program &program, int64_t rows, int64_t kinds, const Kinds &distances) {
   auto uniform = [&](double low, double high) {
     return program.RandomUniform(low, high, rf::F32, {rows, 1, 1, 1});

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes a training program for a batch of any size. README.md beside this file asks what it needs,
-// and makes it need less; the test of this folder holds its text against this source and what its
-// commands print.
+// Writes a training program for a batch of any size. README.md in this folder measures and reduces
+// the memory of the program. A test compares the page with this source and with the output of the
+// commands.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -17,7 +17,7 @@ namespace rf = refold;
 
 constexpr int64_t kColumns = 64, kWidth = 128, kBlocks = 4, kSteps = 20;
 
-// What comes in goes on beside what is made of it.
+// A residual block of a transformer without its attention.
 rf::Tensor Block(rf::Tensor x) {
   rf::Tensor h = rf::Gelu(rf::nn::Linear(rf::nn::LayerNorm(x), 4 * kWidth));
   return x + rf::nn::Linear(h, kWidth);
@@ -45,7 +45,7 @@ int Fail(const absl::Status &status) {
   return 1;
 }
 
-// Without an argument: sums.mlirbc. With a batch: its program as text.
+// Without an argument: writes sums.mlirbc. With a batch: prints the program for it as text.
 int main(int argc, char **argv) {
   if (argc < 2) {
     absl::Status written = Sums(1'024).Serialize("sums.mlirbc");

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains one network in less and less memory: by marks, and by a budget. Losses and states must be
-// the same bits each time. README.md beside this file goes on from there; the test of this folder
-// holds its text against this source and what is printed.
+// Trains one network in less memory, with marks and with a budget. Losses and states must have the
+// same bits each time. README.md in this folder explains the source and continues from there. A
+// test compares the page with this source and with all output.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -24,12 +24,12 @@ namespace rf = refold;
 constexpr int64_t kColumns = 16, kWidth = 256, kBlocks = 10;
 constexpr int64_t kRows = 10'240, kSteps = 2;
 
-// What comes in goes on beside what is made of it.
+// A residual block.
 rf::Tensor Block(rf::Tensor x) {
   return x + rf::Gelu(rf::nn::Linear(rf::nn::LayerNorm(x), kWidth));
 }
 
-// From what comes out of the first layer to what goes into the last one.
+// Maps the result of the first layer to the input of the last one.
 using Middle = std::function<rf::Tensor(rf::Tensor)>;
 
 rf::Tensor AsItIs(rf::Tensor h) {
@@ -38,20 +38,20 @@ rf::Tensor AsItIs(rf::Tensor h) {
   return h;
 }
 
-// Keeps what goes into each block, and nothing in it.
+// Keeps the input of each block, and no value inside it.
 rf::Tensor EachBlockAgain(rf::Tensor h) {
   for (int64_t block = 0; block < kBlocks; ++block)
     h = rf::Recompute(Block, h);
   return h;
 }
 
-// Keeps what goes into each pair of blocks; the last pair is kept whole.
+// Keeps the input of each pair of blocks. All values of the last pair are kept.
 rf::Tensor InSegments(rf::Tensor h) {
   std::vector<std::function<rf::Tensor(rf::Tensor)>> blocks(kBlocks, Block);
   return rf::RecomputeSequential(blocks, 5, h);
 }
 
-// Says where to begin again, and leaves the cutting to the compiler.
+// Marks the values to recompute from; the compiler cuts the segments.
 rf::Tensor MarkedBlocks(rf::Tensor h) {
   for (int64_t block = 0; block < kBlocks; ++block) {
     h = Block(h);
@@ -92,7 +92,7 @@ Data MakeData() {
   return data;
 }
 
-// All that a training comes to: losses, parameters, Adam's numbers, the step.
+// The whole result of a training: losses, parameters, Adam's moments, the step.
 struct Trained {
   std::vector<float> losses;
   std::string states;
@@ -123,7 +123,7 @@ absl::StatusOr<Trained> Train(const char *name, const rf::Program &program, cons
   return Trained{{loss, loss + kSteps}, states.str()};
 }
 
-// Without an argument: trains. With a number of rows: its program as text.
+// Without an argument: trains. With a number of rows: prints the program for it as text.
 int main(int argc, char **argv) {
   if (argc > 1) {
     absl::StatusOr<std::string> text = Blocks(AsItIs, std::atoll(argv[1])).Print();

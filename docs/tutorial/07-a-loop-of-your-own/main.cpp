@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A training loop in plain C++ over mini-batches that the host makes; what a step computes is a
-// function, traced once and compiled. README.md beside this file walks through it; the test of this
-// folder holds its text against this source and what it prints.
+// A training loop in plain C++. The host makes the batches. A step is two functions; each is traced
+// once for each shape of its arguments. README.md in this folder walks through the source. A test
+// compares the page with this source and its output.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -37,14 +37,14 @@ rf::Tensor Logits(const Mlp &p, const rf::Array &x, bool training) {
   return rf::MatMul(h, p.w1) + p.b1;
 }
 
-// The loss of a batch, and its gradients.
+// Returns the loss of a batch and its gradients.
 std::tuple<rf::Array, Mlp> LossAndGradients(Mlp p, rf::Array x, rf::Array labels) {
   rf::Tensor loss = rf::Mean(rf::SoftmaxCrossEntropy(Logits(p, x, /*training=*/true), labels));
   std::vector<rf::Tensor> g = rf::Gradients(loss, {p.w0, p.b0, p.w1, p.b1});
   return {loss, Mlp{g[0], g[1], g[2], g[3]}};
 }
 
-// The optimizer is a function of its own.
+// Returns the parameters after one step of gradient descent.
 Mlp Descend(Mlp p, Mlp g, rf::Array rate) {
   return {p.w0 - rate * g.w0, p.b0 - rate * g.b0, p.w1 - rate * g.w1, p.b1 - rate * g.b1};
 }

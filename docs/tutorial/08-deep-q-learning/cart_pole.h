@@ -7,7 +7,7 @@
 // Difficult Learning Control Problems" (1983): a force of 10 N pushes a cart left or right, 50
 // times a second, and the pole on it must not fall. An episode ends when the pole leans by more
 // than 12 degrees, when the cart is more than 2.4 m off the middle, or after 500 steps. Each step
-// that it lasts is worth 1.
+// has a reward of 1.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 class CartPole {
 public:
-  /// Place and speed of the cart, angle and angular speed of the pole.
+  /// Position and speed of the cart, angle and angular speed of the pole.
   using State = std::array<float, 4>;
 
   explicit CartPole(unsigned seed) : bits_(seed) { Reset(); }

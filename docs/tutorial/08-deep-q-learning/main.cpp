@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An agent learns to balance a pole. The environment and the memory of what happened are plain C++;
-// what is computed on arrays are two accelerated functions. README.md beside this file walks
-// through it; the test of this folder holds its text against this source and what it prints.
+// An agent learns to balance a pole. The environment and the replay memory are plain C++, and two
+// accelerated functions compute on arrays. README.md in this folder walks through the source. A
+// test compares the page with this source and its output.
 //
 // usage: tutorial-08-deep-q-learning [SEED [MOST_STEPS]]
 //
@@ -25,14 +25,14 @@ namespace rf = refold;
 constexpr int64_t kBatch = 64, kRemembered = 50'000, kStart = 1'000;
 constexpr double kRate = 2e-3, kDiscount = 0.98, kSolved = 195;
 
-// The worth of each of the two pushes in each state.
+// The network: estimates the value of both pushes in each state.
 rf::Tensor Values(rf::Tensor state) {
   rf::Tensor h = rf::Relu(rf::nn::Linear(state, 128));
   h = rf::Relu(rf::nn::Linear(h, 128));
   return rf::nn::Linear(h, 2);
 }
 
-// One step of the optimizer.
+// Takes one step of the optimizer.
 void Improve(rf::Tensor loss, std::vector<rf::Variable> parameters) {
   rf::optim::Adam({.learning_rate = kRate})
       .Minimize(loss, {.parameters = parameters, .clip_global_norm = 10});
@@ -51,20 +51,20 @@ struct Batch {
   }
 };
 
-// One step of double Q-learning: the online network chooses the next push, and the target network
-// says how much it is worth.
+// Takes one step of double Q-learning: the online network chooses the next push, and the target
+// network estimates the value of that push.
 rf::Network Learn(rf::Network online, rf::Network target, Batch batch) {
   rf::Tensor best = rf::OneHot(rf::ArgMax(online(batch.next)), 2);
   rf::Tensor future = rf::Sum(target(batch.next) * best, {1});
   rf::Tensor wanted = rf::StopGradient(1.0 + kDiscount * future * (1.0 - batch.fell));
   rf::Tensor value = rf::Sum(online(batch.state) * rf::OneHot(batch.push, 2), {1});
   rf::Tensor off = rf::Abs(value - wanted), near = rf::Minimum(off, 1.0);
-  rf::Tensor loss = rf::Mean(near * (off - 0.5 * near)); // Huber's: linear where it is far off
+  rf::Tensor loss = rf::Mean(near * (off - 0.5 * near)); // Huber's loss: linear for large errors
   online.In([&] { Improve(loss, online.parameters()); });
   return online;
 }
 
-// The last things that happened.
+// The replay memory: the most recent steps.
 class Memory {
 public:
   void Add(const CartPole::State &state, int push, const CartPole::State &next, bool fell) {

@@ -191,7 +191,7 @@ def versions(options):
 
 def stages(check):
     share = max(1, check.options.seconds / SECONDS)  # scales the limit of each stage
-    return [Stage(1, "What there is", 20 * share, check.card),
+    return [Stage(1, "Environment", 20 * share, check.card),
             Stage(2, "Probes", 20 * share, check.probes),
             Stage(3, "Conformance", 90 * share, check.conformance),
             Stage(4, "Promises", 25 * share, check.promises),
