@@ -1,9 +1,9 @@
-//===- test_cuda_body_audit.cpp - What may loop on a card -------*- C++ -*-===//
+//===- test_cuda_body_audit.cpp - Nodes allowed in a GPU loop ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bodies that are refused, each with the offender's name.
+// Bodies are refused with the name of the node that must not be in a loop.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/body_audit.h"
@@ -61,14 +61,15 @@ TEST_CASE("the first node that may not loop is named") {
   }
   SECTION("in a child graph") {
     Graph child = rig.NewGraph();
-    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) == Result::Success); // which may
+    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) ==
+            Result::Success); // an empty node may be in a loop
     REQUIRE(rig.Add(child, Memset(cell)) == Result::Success);
     REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
     CHECK(rig.Audit(body).rfind("child graph 1 of the loop over 'i' has node 1 of kind memset",
                                 0) == 0);
   }
   SECTION("of a kind that the driver refuses too") {
-    // Outside of a body the driver takes them.
+    // The driver accepts these nodes outside a body.
     const std::pair<NodeType, const char *> kinds[] = {{NodeType::Host, "host function"},
                                                        {NodeType::WaitEvent, "event wait"},
                                                        {NodeType::EventRecord, "event record"},

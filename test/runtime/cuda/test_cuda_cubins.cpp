@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The recording driver's card is of sm_90.
+// The fake CUDA driver has a GPU of architecture sm_90.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -20,7 +20,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// Machine code for `arch`, in which there is `entries`.
+/// Adds a cubin for `arch` with these entries.
 void AddCubin(CardProgram &program, std::string arch, const std::vector<PtxEntry> &entries) {
   auto cubin = std::make_unique<exe::CubinT>();
   cubin->arch = std::move(arch);
@@ -33,9 +33,9 @@ void AddCubin(CardProgram &program, std::string arch) {
 }
 
 DriverApi real_driver;
-std::vector<std::string> loaded; // "cubin" or "PTX"
+std::vector<std::string> loaded; // "cubin" or "PTX", for each module loaded
 
-/// `driver`, but that it notes what it loads, and refuses cubins if it `is_old`.
+/// Returns `driver` with a ModuleLoadDataEx that records each load, and refuses cubins if `is_old`.
 template <bool is_old> DriverApi Noting(const DriverApi &driver) {
   real_driver = driver;
   loaded.clear();
@@ -74,7 +74,7 @@ TEST_CASE("a card loads machine code of its architecture in place of the kernels
   AddCubin(program, "sm_90");
   program.kernel_ptx = "nobody compiles this";
   CHECK(TrainedOn(Noting<false>(driver.Api()), std::move(program)) == expected.states.at("w"));
-  CHECK(loaded == Kinds{"cubin", "PTX"}); // the second are the kernels that set conditions
+  CHECK(loaded == Kinds{"cubin", "PTX"}); // the PTX has the kernels that set conditions
   CHECK(driver.Violations().empty());
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("machine code of other generations, or of later cards, is left") {
     TrainedOn(Noting<false>(driver.Api()), std::move(program));
     CHECK(loaded == Kinds{"PTX", "PTX"});
   }
-  // Code for the card alone, and none of the others.
+  // A cubin for sm_90a only, and one for another architecture.
   CardProgram program = MarkingProgram();
   AddCubin(program, "sm_80");
   AddCubin(program, "sm_90a");
@@ -138,7 +138,7 @@ TEST_CASE("each thing that is wrong with machine code is named") {
   auto of = [](void (*change)(exe::CubinT &)) -> Change {
     return [change](exe::ExecutableT &table) { change(*table.cubins[0]); };
   };
-  constexpr size_t kSectionTable = 40; // of the header: e_shoff
+  constexpr size_t kSectionTable = 40; // offset of e_shoff in the header
   const std::pair<Change, std::string> cases[] = {
       {[](exe::ExecutableT &table) { table.cubins[0] = nullptr; }, "cubin 0 is missing"},
       {of([](exe::CubinT &cubin) { cubin.arch = "90"; }),
@@ -159,7 +159,7 @@ TEST_CASE("each thing that is wrong with machine code is named") {
       {of([](exe::CubinT &cubin) { cubin.image.pop_back(); }), "is no whole ELF image"},
       {of([](exe::CubinT &cubin) { cubin.image[kSectionTable + 7] = 0xff; }),
        "is no whole ELF image"},
-      {of([](exe::CubinT &cubin) { // the first section ends behind the image
+      {of([](exe::CubinT &cubin) { // the first section ends after the image's end
          uint64_t table = 0;
          std::memcpy(&table, cubin.image.data() + kSectionTable, 8);
          cubin.image[table + 64 + 32 + 3] = 0x7f;

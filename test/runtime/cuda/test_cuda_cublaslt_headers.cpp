@@ -1,9 +1,9 @@
-//===- test_cuda_cublaslt_headers.cpp - cuBLASLt's declarations are true -*- C++ -*-===//
+//===- test_cuda_cublaslt_headers.cpp - cuBLASLt declarations ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As cublasLt.h has them.
+// Compares our declarations with cublasLt.h at compile time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/libraries/cublaslt_api.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said where the library or a symbol is missing. Needs neither.
+// Error messages for a missing library or symbol. The tests need no installed cuBLASLt.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/libraries/cublaslt_library.h"

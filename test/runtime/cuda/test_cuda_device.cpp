@@ -1,10 +1,10 @@
-//===- test_cuda_device.cpp - What a card refuses ---------------*- C++ -*-===//
+//===- test_cuda_device.cpp - Errors of the CUDA device ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every way to fail has its line: programs for other machines, code that does not load, drivers
-// that refuse a call, kernels that fail.
+// Error messages for programs of other devices, code that does not load, drivers that refuse a
+// call, and kernels that fail.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -17,13 +17,13 @@ using exe::BufferKind;
 
 namespace {
 
-/// The driver that the planted functions below stand in front of.
+/// The driver to which the replaced functions below forward.
 DriverApi real;
 bool planted = false;
-/// What the planted refuse with.
+/// The result that replaced functions return.
 Result refusal;
 
-/// `driver`, but that it refuses conditional nodes.
+/// Returns `driver` with a GraphAddNode that refuses every node.
 DriverApi RefusingConditionals(const DriverApi &driver, Result result) {
   refusal = result;
   DriverApi api = driver;
@@ -32,7 +32,7 @@ DriverApi RefusingConditionals(const DriverApi &driver, Result result) {
   return api;
 }
 
-/// `driver`, but that it instantiates no graph with conditionals.
+/// Returns `driver` with a GraphInstantiate that refuses graphs with conditionals.
 DriverApi RefusingLoops(const DriverApi &driver, Result result) {
   real = driver;
   refusal = result;
@@ -52,7 +52,7 @@ DriverApi RefusingLoops(const DriverApi &driver, Result result) {
   return api;
 }
 
-/// The message of making a session; empty if there is one.
+/// Returns the error message of Session::Create, or an empty string if it succeeds.
 std::string Refusal(CardProgram program, const DriverApi &api, SessionOptions options = {}) {
   auto executable = program.Load();
   if (!executable.ok())
@@ -146,7 +146,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
                      "kernels that loop on the card: CUDA_ERROR_INVALID_PTX (as the recording "
                      "driver says): ptxas fatal: no .version or no .entry"));
   }
-  // Some drivers have the function and refuse the node.
+  // Some drivers have the function but refuse the node.
   RecordingDriver driver;
   RegisterCardKernels(driver);
   const DriverApi api = RefusingConditionals(driver.Api(), Result::NotSupported);
@@ -181,7 +181,7 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
                                      why + " (as the recording driver says)");
     CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
   }
-  // Straight graphs need no less memory.
+  // Out of memory is an error, because straight graphs need as much memory.
   CHECK(Refusal(MarkingProgram(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
         "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_OUT_OF_MEMORY (as the "
         "recording driver says)");
@@ -306,12 +306,12 @@ TEST_CASE("a run that fails on the card says how far it got") {
   REQUIRE(session->Startup(1).ok());
   REQUIRE(session->Train(3).ok());
   auto *counter = &planted;
-  // The counter is read first.
+  // Fail from the first step on. The wait of the counter's read, before that, must succeed.
   driver.RegisterKernel("mark", [=](const KernelCall &) { *counter = true; });
   CHECK(session->Train(4).status().message() ==
         "function 'train' failed on the card after step 4 of the run: cuStreamSynchronize: driver "
         "error 700 (as the recording driver says)");
-  CHECK(!session->State("w").ok()); // nothing comes back from a card that failed
+  CHECK(!session->State("w").ok()); // a GPU that failed returns no state
   planted = false;
 }
 

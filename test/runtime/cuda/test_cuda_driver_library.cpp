@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said where the driver, a symbol or the device is missing. Needs no card.
+// Error messages for a missing driver, symbol or device. The tests need no GPU.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_library.h"
@@ -28,7 +28,7 @@ Result CountTwo(int *count) { return *count = 2, Result::Success; }
 Result Name(Result, const char **name) { return *name = "CUDA_ERROR_X", Result::Success; }
 Result Text(Result, const char **text) { return *text = "x happened", Result::Success; }
 
-/// A library that exports everything but `missing`.
+/// Returns a lookup in a library that exports everything but `missing`.
 cuda::SymbolLookup Without(const std::string &missing) {
   return [missing](const std::string &symbol) -> void * {
     if (symbol == missing)

@@ -1,10 +1,10 @@
-//===- test_cuda_fold.cpp - Folds on a card ---------------------*- C++ -*-===//
+//===- test_cuda_fold.cpp - Folds on a GPU ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops, choices and early ends, each as one graph, step by step, as straight graphs and on the
-// host: the same bits, the same bytes, no rule broken.
+// Runs loops, conditions and early ends as one graph, step by step, as straight graphs and on the
+// host. All must leave the same bits and use the same bytes, and break no rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -23,7 +23,7 @@ namespace {
 constexpr int64_t kCapacity = 20000;
 using Words = std::vector<uint64_t>;
 
-/// Each step mixes the input into the state and notes what came of it.
+/// Returns a fold whose steps mix the input into the state and write a fetch.
 CardProgram SimpleFold() {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State);
@@ -55,7 +55,7 @@ TEST_CASE("ten thousand steps are one launch of one graph, and so is any other c
   for (int64_t steps : {10000, 1, 77}) {
     card.driver.ClearCalls();
     REQUIRE(card.session->Train(steps).ok());
-    // First the session reads the counter.
+    // The session first reads the counter.
     CHECK(card.driver.Calls() == std::vector<std::string>{"CtxSetCurrent", "MemcpyDtoHAsync",
                                                           "StreamSynchronize", "CtxSetCurrent",
                                                           "GraphLaunch", "StreamSynchronize"});
@@ -94,13 +94,15 @@ TEST_CASE("a loop of few passes is no node, one of more has as many at once as g
     REQUIRE(card.session->Startup(3).ok());
     return card.Count("GraphAddKernelNode") + card.Count("GraphAddNode");
   };
-  const int64_t around = nodes(17, 1) - 2; // a pass is a launch and a tick; no other goes into 17
-  CHECK(nodes(1, 1) == around - 1 + 2);    // and these need no WHILE node
+  const int64_t around =
+      nodes(17, 1) -
+      2; // an iteration is two nodes, a launch and a tick; 17 is prime, so the body has one
+  CHECK(nodes(1, 1) == around - 1 + 2); // without the WHILE node
   CHECK(nodes(16, 1) == around - 1 + 16 * 2);
   CHECK(nodes(26, 1) == around + 13 * 2);
   CHECK(nodes(0, 1) == around + 2);
   CHECK(nodes(16, 63) == around + 4 * 64);
-  CHECK(nodes(16, 200) == around + 201); // a long body has one pass
+  CHECK(nodes(16, 200) == around + 201); // a long body has one iteration
 }
 
 TEST_CASE("a program without a kernel that looks further ahead loops step by step") {
@@ -124,7 +126,7 @@ TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") 
                                "conditional nodes, CUDA 12.3 brings them");
   CHECK(report->host_calls == 1);
   CHECK(card.Count("GraphLaunch") == 10005 / 16 + 10005 % 16);
-  CHECK(card.Count("StreamSynchronize") == 2); // the counter, and the run
+  CHECK(card.Count("StreamSynchronize") == 2); // one for the counter, one for the run
   CHECK(card.Count("GraphInstantiate") == 0);
 }
 
@@ -161,7 +163,7 @@ TEST_CASE("commands around the loop run once, however the host cuts the run") {
     SameEveryWay(make(after), {7});
     SameEveryWay(make(after), {1, 4, 0, 20});
   }
-  // Pieces of more than one step, by the device's own interface.
+  // Runs of more than one step through the device's own interface.
   for (bool conditionals : {true, false}) {
     auto executable = *make(true)().Load();
     RecordingDriver driver;
@@ -263,14 +265,14 @@ TEST_CASE("choices run one of their lists, and lists that do nothing have no nod
   };
   SameEveryWay(make, {40});
   SameEveryWay(make, {1, 2, 30});
-  // No node for what does nothing: of the six choices that each step could make, four remain.
+  // Two of the three conditions have lists that do nothing; such a list has no node.
   CardSession card(make());
   int64_t conditionals = card.Count("GraphConditionalHandleCreate");
-  CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, the nested, the last
+  CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, both nested, the last
 }
 
 TEST_CASE("choices and loops that have nothing to do with one another set conditions in turns") {
-  SameEveryWay( // the driver looks: Rule::RacingConditions
+  SameEveryWay( // the fake driver checks Rule::RacingConditions
       [] {
         CardProgram program;
         CommandVector startup, body;
@@ -322,7 +324,7 @@ TEST_CASE("temporaries that share bytes keep their order") {
 
 TEST_CASE("launches that share the workspace take turns, others do not wait for them") {
   static DriverApi real;
-  static std::vector<size_t> waits; // of each kernel's node
+  static std::vector<size_t> waits; // number of dependencies of each kernel node
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
   uint32_t a = program.Temp("a"), b = program.Temp("b"), c = program.Temp("c");
@@ -340,8 +342,8 @@ TEST_CASE("launches that share the workspace take turns, others do not wait for 
   };
   waits.clear();
   REQUIRE(Session::Create(*program.Load(), *MakeCudaDevice(api)).ok());
-  // Each detour is two grids, the second detour waits for the first, the mark for nothing, and the
-  // mix for the mark and, as it writes what the second detour reads, for that.
+  // Each detour is two grids. The second detour waits for the first one and the mark for nothing.
+  // The mix waits for the mark, and for the second detour because the mix writes its input.
   CHECK(waits == std::vector<size_t>{0, 1, 1, 1, 0, 2});
 }
 
@@ -351,7 +353,7 @@ TEST_CASE("a dispatch with grids of its own runs them in place of its launches")
   uint32_t t = program.Temp("t");
   program.Startup(List(Launch(kStir, {w, w})));
   program.Workspace();
-  CommandPtr fused = Launch(kMix, {w, v, t}); // what it stands for
+  CommandPtr fused = Launch(kMix, {w, v, t}); // the launches that the grids replace
   exe::DispatchT &dispatch = *fused->action.AsDispatch();
   dispatch.launches.push_back(
       std::move(Launch(kMark, {t, program.step(), v})->action.AsDispatch()->launches[0]));

@@ -1,10 +1,10 @@
-//===- test_cuda_memory.cpp - Memory of a card ------------------*- C++ -*-===//
+//===- test_cuda_memory.cpp - Memory of a GPU -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is taken from the driver is what was promised, inputs arrive whichever way they are given,
-// and runs take and give nothing.
+// Bytes allocated from the driver equal the prediction, inputs arrive however a caller sets them,
+// and runs allocate and free nothing.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -23,7 +23,7 @@ namespace {
 constexpr int64_t kMemoryCapacity = 50;
 using Words = std::vector<uint64_t>;
 
-/// w = mix(x, c) each step, and what startup made of w is forgotten.
+/// Returns a program in which each step computes w = mix(x, c), independently of the w of startup.
 CardProgram MemoryProgram() {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), x = program.Vector("x", BufferKind::Input);
@@ -67,7 +67,7 @@ TEST_CASE("inputs are read anew by each run, from wherever they were given") {
   const Words ways[] = {{1, 2, 3, 4}, {9, 8, 7, 6}, {5, 5, 5, 5}};
   for (size_t i = 0; i < 3; ++i) {
     if (i == 1) {
-      // Written in place, and more than once.
+      // Through InputMemory, and more than once.
       for (const Words &words : {ways[0], ways[1]}) {
         auto memory = card.session->InputMemory("x");
         REQUIRE(memory.ok());
@@ -77,7 +77,7 @@ TEST_CASE("inputs are read anew by each run, from wherever they were given") {
     } else {
       HostTensor value(refold::runtime::ElementType::S64, {kWidth});
       std::memcpy(value.data(), ways[i].data(), kVectorBytes);
-      REQUIRE(card.session->InputMemory("x").ok()); // what it holds is not wanted after all
+      REQUIRE(card.session->InputMemory("x").ok()); // SetInput replaces this memory's content
       REQUIRE(card.session->SetInput("x", value).ok());
     }
     REQUIRE(card.session->Train(3).ok());
@@ -136,7 +136,8 @@ TEST_CASE("inputs larger than a pinned piece arrive whole") {
   HostTensor value = MadeUp("other", {elements});
   REQUIRE(card.session->SetInput("large", value).ok());
   CHECK(card.Count("MemcpyHtoDAsync") == 3);
-  CHECK(card.Count("StreamSynchronize") == 0); // a piece is waited for, not all that was enqueued
+  CHECK(card.Count("StreamSynchronize") ==
+        0); // the upload waits for single pieces, not for the whole stream
   REQUIRE(card.session->Train(1).ok());
   CHECK(WordsOf(*card.session->State("copy")) == WordsOf(value));
 }

@@ -1,10 +1,10 @@
-//===- test_cuda_order.cpp - What has to wait for what ----------*- C++ -*-===//
+//===- test_cuda_order.cpp - Dependencies between commands ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every conflict is ordered, nothing that follows from other edges is asked for, and what has
-// nothing in common runs side by side.
+// Conflicting commands are ordered, no edge is redundant, and commands without a conflict may run
+// at the same time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/command_order.h"
@@ -39,7 +39,7 @@ TEST_CASE("readers wait for the writer and not for each other, a writer for all 
   CHECK(order.Next({Write(0, 64)}).empty());
   CHECK(order.Next({Read(0, 8)}) == Numbers{0});
   CHECK(order.Next({Read(32, 64)}) == Numbers{0});
-  CHECK(order.Next({Write(0, 16)}) == Numbers{1}); // bytes of the first reader only
+  CHECK(order.Next({Write(0, 16)}) == Numbers{1}); // overlaps the first reader only
   CHECK(order.Next({Write(16, 40)}) == Numbers{2});
   CHECK(order.Next({Read(0, 64)}) == Numbers{4, 3});
 }
@@ -68,7 +68,7 @@ TEST_CASE("random commands: all conflicts are ordered, and no edge follows from 
   for (int round = 0; round < 60; ++round) {
     CommandOrder order;
     std::vector<Accesses> all;
-    std::vector<std::set<size_t>> before; // all that come before, by any path
+    std::vector<std::set<size_t>> before; // all commands that come before, by any path
     const DevicePtr room = 20 + random() % 300;
     for (size_t i = 0; i < 60; ++i) {
       Accesses accesses;
@@ -84,7 +84,7 @@ TEST_CASE("random commands: all conflicts are ordered, and no edge follows from 
         reached.insert(wait);
         reached.insert(before[wait].begin(), before[wait].end());
       }
-      int of_lanes = 0; // edges that no conflict asks for
+      int of_lanes = 0; // edges without a conflict, which limit the number of parallel commands
       for (size_t wait : waits) {
         for (size_t other : waits)
           if (!Conflict(all[wait], accesses))

@@ -1,10 +1,10 @@
-//===- test_cuda_products.cpp - Products that a library makes ----*- C++ -*-===//
+//===- test_cuda_products.cpp - Library products ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every way that matrices lie, in graphs that loop and straight ones; which algorithm is taken; and
-// every way in which there is none.
+// Products of every layout, in graphs that loop and in straight graphs; the choice of an algorithm;
+// and errors if no algorithm works.
 //
 //===----------------------------------------------------------------------===//
 #include "product_program.h"
@@ -18,7 +18,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// Numbers in (-1, 1) whose products round.
+/// Returns numbers in (-1, 1) whose products must be rounded.
 template <typename T>
 HostTensor ProductNumbers(exe::ElementType type, std::vector<int64_t> shape, T seed) {
   HostTensor value(ToElementType(type), std::move(shape));
@@ -27,7 +27,7 @@ HostTensor ProductNumbers(exe::ElementType type, std::vector<int64_t> shape, T s
   return value;
 }
 
-/// The product by its definition, row-major.
+/// Returns the product by its definition, row-major.
 template <typename T>
 std::vector<T> Expected(const ProductShape &shape, const T *a, const T *b, T (*round)(T)) {
   const auto [m, n, k] = std::tuple(shape.m, shape.n, shape.k);
@@ -68,7 +68,7 @@ void CheckProduct(const ProductShape &shape, bool conditionals, T (*round)(T)) {
 
 template <typename T> T Same(T value) { return value; }
 
-/// The message of making a session with such a library.
+/// Returns the error message of a session whose library `prepare` has changed.
 template <typename Prepare> std::string Refusal(Prepare prepare, ProductShape shape = {}) {
   ProductCard card;
   prepare(card);
@@ -220,7 +220,7 @@ TEST_CASE("what other threads give the card while a product is captured stays ou
   api.StreamBeginCapture = [](Stream stream, CaptureMode mode) {
     const Result began = whole.StreamBeginCapture(stream, mode);
     ++captures;
-    waits += whole.StreamSynchronize(of_card) == Result::Success; // a stream that captures refuses
+    waits += whole.StreamSynchronize(of_card) == Result::Success; // fails if this stream captures
     return began;
   };
   auto executable = ProductProgram({}).Load();

@@ -1,9 +1,9 @@
-//===- test_cuda_recording_cublaslt.cpp - The library's double tells -*- C++ -*-===//
+//===- test_cuda_recording_cublaslt.cpp - Rules of the fake cuBLASLt ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each breach of what cuBLASLt's documentation says is seen.
+// Each breach of cuBLASLt's documentation is reported.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_cublaslt.h"
@@ -13,7 +13,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// A product of 4x4 matrices, side by side in one allocation, and a workspace behind them.
+/// A product of 4x4 matrices in one allocation, with a workspace after them.
 struct ProductRig : Rig {
   RecordingCublasLt library{driver};
   const CublasLtApi &lt = library.Api();
@@ -58,7 +58,7 @@ struct ProductRig : Rig {
     REQUIRE(api.GraphDestroy(captured) == Result::Success);
     return status;
   }
-  /// What was broken last.
+  /// Captures the product, which must fail, and returns the message of the last violation.
   std::string Breach() {
     CHECK(Captured() == LtStatus::InvalidValue);
     REQUIRE_FALSE(driver.Violations().empty());

@@ -1,9 +1,9 @@
-//===- test_cuda_recording_driver.cpp - Memory, streams, modules ---*- C++ -*- ===//
+//===- test_cuda_recording_driver.cpp - Memory, streams and modules -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies really happen, and only when the host waits; memory and handles are watched.
+// Copies run only when the host waits; accesses to memory and uses of handles are checked.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_library.h"
@@ -68,7 +68,7 @@ TEST_CASE("work runs when the host waits for its stream") {
   int32_t seen = -1;
   REQUIRE(rig.api.MemcpyDtoHAsync(&seen, cell, 4, rig.stream) == Result::Success);
   CHECK(seen == -1);
-  REQUIRE(rig.api.StreamSynchronize(nullptr) == Result::Success); // another stream
+  REQUIRE(rig.api.StreamSynchronize(nullptr) == Result::Success); // waits for another stream
   CHECK(seen == -1);
   REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
   CHECK(seen == 7);
@@ -141,7 +141,7 @@ TEST_CASE("copies outside an allocation and after its end are named") {
   CHECK(rig.api.MemcpyDtoHAsync(value, 16, 4, rig.stream) == Result::InvalidValue);
   CHECK(rig.Broken() == Names{"OutOfBounds", "OutOfBounds"});
   REQUIRE(rig.api.MemcpyDtoHAsync(value, cell, 4, rig.stream) == Result::Success);
-  REQUIRE(rig.api.MemFree(cell) == Result::Success); // before the copy has run
+  REQUIRE(rig.api.MemFree(cell) == Result::Success); // freed before the copy runs
   REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
   CHECK(rig.Broken() == Names{"OutOfBounds", "OutOfBounds", "UseAfterFree"});
 }
@@ -195,7 +195,7 @@ TEST_CASE("modules that have entries of one name run each its own") {
   rig.driver.RegisterModule(doubles, set(2));
   rig.driver.RegisterModule(clears, set(0));
   Module doubling = rig.Load(doubles.c_str()), clearing = rig.Load(clears.c_str());
-  rig.driver.RegisterModule(doubles, set(100)); // for modules to come
+  rig.driver.RegisterModule(doubles, set(100)); // for modules loaded later
   auto launched = [&](Module module, const char *name) {
     DevicePtr cell = rig.Cell(7);
     int32_t value = 3;
@@ -209,8 +209,8 @@ TEST_CASE("modules that have entries of one name run each its own") {
   CHECK(launched(doubling, "add") == 14);
   CHECK(launched(clearing, "add") == 0);
   CHECK(launched(rig.Load(doubles.c_str()), "add") == 700);
-  CHECK(launched(rig.module, "add") == 10); // no text of its own
-  CHECK(launched(doubling, "scale") == 21); // nor an entry
+  CHECK(launched(rig.module, "add") == 10); // the module's text has no functions of its own
+  CHECK(launched(doubling, "scale") == 21); // the module's functions have no "scale"
   CHECK(rig.Broken().empty());
 }
 

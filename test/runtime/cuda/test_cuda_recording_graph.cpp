@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instance is a snapshot; no memory call while one is under way.
+// An instance is a snapshot of its graph. No memory call may happen between instantiation and the
+// end of a launch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
@@ -20,7 +21,7 @@ TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
     GraphNode add = rig.Kernel(rig.graph, "add", cell, 2);
     rig.Kernel(rig.graph, "scale", cell, 10, edge ? std::vector{add} : std::vector<GraphNode>());
     rig.Run(rig.Instantiate());
-    CHECK(rig.Value(cell) == (edge ? 30 : 12)); // a missing edge shows
+    CHECK(rig.Value(cell) == (edge ? 30 : 12)); // a missing edge changes the value
     CHECK(rig.Broken().empty());
   }
 }
@@ -73,7 +74,7 @@ TEST_CASE("no memory call between instantiation and the end of a launch") {
   DevicePtr cell = rig.Cell(0), memory = 0;
   rig.Kernel(rig.graph, "add", cell, 1);
   GraphExec exec = rig.Instantiate();
-  std::thread([&] { // knows nothing of the graph
+  std::thread([&] { // this thread has instantiated no graph
     DevicePtr other = 0;
     rig.api.CtxSetCurrent(rig.context);
     rig.api.MemAlloc(&other, 4);
@@ -84,7 +85,7 @@ TEST_CASE("no memory call between instantiation and the end of a launch") {
   rig.api.MemAlloc(&memory, 4);
   CHECK(rig.Broken() == Names{"MemoryCall"});
   rig.Run(exec);
-  rig.api.MemFree(memory); // between launches it is the caller's matter
+  rig.api.MemFree(memory); // the driver allows memory calls between launches
   CHECK(rig.Broken() == Names{"MemoryCall"});
   REQUIRE(rig.api.GraphLaunch(exec, rig.stream) == Result::Success);
   void *pinned = nullptr;

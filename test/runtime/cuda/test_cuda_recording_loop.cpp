@@ -1,9 +1,9 @@
-//===- test_cuda_recording_loop.cpp - Loops on the recording driver -*- C++ -*- ===//
+//===- test_cuda_recording_loop.cpp - Loops on the fake CUDA driver -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A graph with conditionals really loops, nested ones too, in a fixed number of host calls.
+// A graph with conditionals loops, nested loops included, in a fixed number of host calls.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
@@ -12,7 +12,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// Appends a loop that doubles `value` and counts `step` up to `limit`; returns the handle.
+/// Adds a loop that doubles `value` and increments `step` up to `limit`; returns its handle.
 ConditionalHandle CountingLoop(Rig &rig, DevicePtr step, DevicePtr value, int limit,
                                unsigned start) {
   ConditionalHandle handle = rig.Handle(rig.graph, start);
@@ -33,7 +33,7 @@ TEST_CASE("a while loop runs until its kernel says stop, each launch anew") {
   rig.Run(exec);
   CHECK(rig.Value(step) == 4);
   CHECK(rig.Value(value) == 3 * 16);
-  rig.Run(exec); // the default is assigned again: a body before the first test
+  rig.Run(exec); // each launch assigns the default again, so the body runs before the first test
   CHECK(rig.Value(step) == 5);
   CHECK(rig.Broken().empty());
 }

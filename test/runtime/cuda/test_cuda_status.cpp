@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A status names the call, what it was about, and the driver's own words.
+// A status has the name of the call, its object, and the driver's error text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/status.h"
