@@ -1,9 +1,9 @@
-//===- test_allocator_chunk_rule.cpp - How large chunks are -----*- C++ -*-===//
+//===- test_allocator_chunk_rule.cpp - Sizes of chunks ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes by PaddlePaddle's arithmetic, worked out by hand.
+// Expected sizes follow PaddlePaddle's arithmetic and were computed by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_rule.h"
@@ -22,7 +22,7 @@ TEST_CASE("a card's chunk is what PaddlePaddle's is, to the byte") {
   CHECK(ChunkRule::Card({}).Further(8'502'771'712) == 7'431'422'605);
   // The 5 % are a float: 4'294'967'296 * 0.05f is 214'748'368, not 214'748'364.
   CHECK(ChunkOfAvailable(4 * kGiB, 1) == 4'294'967'296 - 214'748'368);
-  // So is the share: 0.3f is 0.300000012.
+  // The fraction is a float, too: 0.3f is 0.300000012.
   CHECK(ChunkOfAvailable(10'000'000'000, 0.3) == 2'850'000'113);
   CHECK(ChunkOfAvailable(0, 0.92) == 0);
 }
@@ -34,7 +34,7 @@ TEST_CASE("sizes that are said go before the fraction") {
   const FlagValues further{.reallocate_gpu_memory_in_mb = 64};
   CHECK(ChunkRule::Card(further).First(8'502'771'712) == 7'431'422'605);
   CHECK(ChunkRule::Card(further).Further(8'502'771'712) == 64 * kMiB);
-  // Said sizes do not ask what is available.
+  // A chunk size that a flag sets does not depend on the available bytes.
   CHECK(ChunkRule::Card(first).First(1) == 512 * kMiB);
   CHECK(!ChunkRule::Card(first).fixed());
   CHECK(!ChunkRule::Card(further).fixed());

@@ -1,9 +1,9 @@
-//===- test_allocator_source.cpp - Where chunks come from -------*- C++ -*-===//
+//===- test_allocator_source.cpp - Sources of chunks ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counting, limits to the byte, faults where they were asked for.
+// Tests the count of bytes, limits that are exact to the byte, and injected faults.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/memory_source.h"
@@ -27,7 +27,7 @@ TEST_CASE("addresses are multiples of 256, do not overlap and begin again") {
   CHECK(refused.message() == "of 1.0 KB (1,000 bytes) 0 bytes are left");
   source.GiveBack(b, 100);
   CHECK(source.available() == 100);
-  CHECK(*source.Take(100) > c); // not an address that was there before
+  CHECK(*source.Take(100) > c); // not an address that was used before
   source.GiveBack(a, 300);
   source.GiveBack(c, 600);
   source.GiveBack(c + 768, 100);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every unit, every boundary of rounding, every malformed input.
+// Tests every unit, every rounding boundary and every kind of malformed input.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/bytes.h"
@@ -62,7 +62,7 @@ TEST_CASE("quantities with every unit are read") {
   CHECK(parse("007MB") == 7'000'000);
   CHECK(parse("1.5GiB") == 1'610'612'736);
   CHECK(parse("0.1GB") == 100'000'000);
-  CHECK(parse("1.7GiB") == 1'825'361'100); // .8 of a byte is cut off
+  CHECK(parse("1.7GiB") == 1'825'361'100); // 0.8 of a byte is cut off
   CHECK(parse("0.3KiB") == 307);
   CHECK(parse("0.0000000000000000000000000000000000000000000001GiB") == 0);
   CHECK(parse("0.9999999999999999999999999999999999999999999999KB") == 999);

@@ -1,9 +1,9 @@
-//===- test_core_file_names.cpp - Which names are one file ----------------===//
+//===- test_core_file_names.cpp - Names of the same file ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names that mean one file, and near misses that mean two.
+// Tests names that mean the same file, and similar names that mean different files.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/file_names.h"
@@ -107,7 +107,7 @@ TEST_CASE("an output that is an input, or another output, is refused") {
         "two outputs have the name '" + b + "'");
   CHECK(Refusal({{"the program", a}, {"--feed x", a}}, {{"--csv", b}, {"--svg", folder / "c"}})
             .empty());
-  // Devices take any number of outputs.
+  // Any number of outputs may go to one device file.
   CHECK(Refusal({{"--feed x", "/dev/null"}}, {{"--csv", "/dev/null"}, {"--svg", "/dev/null"}})
             .empty());
 }

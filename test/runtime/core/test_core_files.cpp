@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Above all: a name never shows half a file, and nothing is left behind.
+// A name never shows a partial file, and a failure leaves no file behind.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/files.h"
@@ -158,7 +158,7 @@ TEST_CASE("files keep off the descriptors of closed standard streams") {
       close(stream);
     auto in = InputFile::Open(folder / "in");
     auto out = AtomicFile::Create(folder / "out");
-    // A stray message must not get into the file.
+    // A message to a closed stream must not end up in the file.
     bool right = in.ok() && out.ok() && write(1, "stray", 5) < 0 && write(2, "stray", 5) < 0;
     right = right && out->Write("new").ok() && out->Commit().ok();
     _exit(right ? 0 : 1);
@@ -192,7 +192,7 @@ TEST_CASE("a file that no longer fits is an error, and what was there stays") {
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    // As a disk of 4,000 bytes: the write that reaches them is short, the next one fails.
+    // Simulates a full disk: the write that passes 4,000 bytes is short, and the next one fails.
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{4000, 4000};
     bool right = setrlimit(RLIMIT_FSIZE, &limit) == 0;

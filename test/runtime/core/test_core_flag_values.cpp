@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an environment says, rightly, wrongly and nearly.
+// Tests flags from the environment: valid values, invalid values and misspelled names.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
@@ -148,7 +148,7 @@ TEST_CASE("what has no effect beside the others is said, and only where it was s
   CHECK(IdleFlags(growing).size() == 1);
   growing.allocator_strategy = AllocatorStrategy::NaiveBestFit;
   CHECK(IdleFlags(growing).empty());
-  // Below zero it acts in the arena, too.
+  // A value below zero has an effect in the arena, too.
   CHECK(IdleFlags({.eager_delete_tensor_gb = 0.5}) ==
         std::vector<std::string>{
             "FLAGS_eager_delete_tensor_gb has no effect with FLAGS_allocator_strategy=arena: above "

@@ -1,9 +1,9 @@
-//===- test_core_folders.cpp - Folders that are written to ----------------===//
+//===- test_core_folders.cpp - Output folders -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Made, listed, locked, and each error by its words.
+// Tests how folders are created, listed and locked, and the text of each error.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"

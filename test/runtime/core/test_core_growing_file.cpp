@@ -1,4 +1,4 @@
-//===- test_core_growing_file.cpp - Pieces are whole or not there ---------===//
+//===- test_core_growing_file.cpp - Atomic appends to a file --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- test_core_math.cpp - Functions at their ends -------------*- C++ -*-===//
+//===- test_core_math.cpp - Math functions at special values ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Zeros and their signs, infinities, NaN, subnormals, and the last arguments before overflow and
-// underflow. How far the functions are off in between: test_core_math_bounds.cpp.
+// Tests zeros and their signs, infinities, NaN, subnormals, and the last arguments before overflow
+// and underflow. test_core_math_bounds.cpp measures the errors in between.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -20,7 +20,7 @@ namespace {
 const float kNan = std::numeric_limits<float>::quiet_NaN();
 const double kNan64 = std::numeric_limits<double>::quiet_NaN();
 
-/// The compiler does not know it, and cannot evaluate at compile time what would not be flushed.
+/// Returns x in a way that the compiler cannot evaluate. Constants would not be flushed.
 template <typename T> T Opaque(T x) {
   volatile T hidden = x;
   return hidden;
@@ -50,11 +50,11 @@ TEST_CASE("exp at its ends") {
   CHECK(!std::signbit(Exp(-kInf<float>)));
   CHECK(std::isnan(Exp(kNan)));
   CHECK(std::isnan(Exp(-kNan)));
-  CHECK(Exp(88.72283f) < kInf<float>); // the last float below ln FLT_MAX
+  CHECK(Exp(88.72283f) < kInf<float>); // the largest float below ln FLT_MAX
   CHECK(Exp(88.72284f) == kInf<float>);
   CHECK(Exp(FLT_MAX) == kInf<float>);
   CHECK(Exp(-FLT_MAX) == 0.0f);
-  CHECK(Exp(-87.3366f) == 0.0f); // subnormal: flushed, whatever the mode of the thread
+  CHECK(Exp(-87.3366f) == 0.0f); // subnormal: flushed in any mode of the thread
   CHECK(Exp(-87.3365479f) == 0.0f);
   CHECK(Exp(-87.3365402f) >= FLT_MIN);
   CHECK(Exp(0.0) == 1.0);
@@ -75,7 +75,7 @@ TEST_CASE("log at its ends") {
   CHECK(Log(0.0f) == -kInf<float>);
   CHECK(Log(-0.0f) == -kInf<float>);
   CHECK(Log(Opaque(FLT_TRUE_MIN)) == -kInf<float>);
-  CHECK(Log(Opaque(-FLT_TRUE_MIN)) == -kInf<float>); // a zero
+  CHECK(Log(Opaque(-FLT_TRUE_MIN)) == -kInf<float>); // a subnormal counts as zero
   CHECK(std::isnan(Log(-FLT_MIN)));
   CHECK(std::isnan(Log(-1.0f)));
   CHECK(std::isnan(Log(-kInf<float>)));
@@ -91,7 +91,7 @@ TEST_CASE("expm1 and log1p at their ends") {
   FlushDenormals flush;
   CHECK(Same(Expm1(0.0f), 0.0f));
   CHECK(Same(Expm1(-0.0f), -0.0f));
-  CHECK(Same(Expm1(Opaque(-FLT_TRUE_MIN)), -0.0f)); // a subnormal is a zero
+  CHECK(Same(Expm1(Opaque(-FLT_TRUE_MIN)), -0.0f)); // a subnormal counts as zero
   CHECK(Expm1(FLT_MIN) == FLT_MIN);
   CHECK(Expm1(-1e-30f) == -1e-30f);
   CHECK(Expm1(kInf<float>) == kInf<float>);
@@ -230,7 +230,7 @@ TEST_CASE("sine, cosine and tangent at their ends") {
   CHECK(Cos(-0.0f) == 1.0f);
   CHECK(std::isnan(Cos(kInf<float>)));
   // The whole range: the first and the last float of each window of the reduction, and the float
-  // next to a multiple of pi/2 (Kahan).
+  // closest to a multiple of pi/2 (Kahan).
   for (float x : {0x1p50f, 0x1.fffffep49f, 0x1p76f, 0x1.fffffep75f, 0x1p102f, 0x1.fffffep101f,
                   FLT_MAX, 16367173.0f * 0x1p72f}) {
     double wide = x;

@@ -1,9 +1,9 @@
-//===- test_core_philox.cpp - Known answers ---------------------*- C++ -*-===//
+//===- test_core_philox.cpp - Known values of Philox ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The vectors published with Random123, as constants too.
+// Checks the vectors published with Random123, at compile time as well.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/philox.h"

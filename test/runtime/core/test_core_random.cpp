@@ -1,10 +1,10 @@
-//===- test_core_random.cpp - Draws -----------------------------*- C++ -*-===//
+//===- test_core_random.cpp - Random numbers --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The mapping of elements to words, and the distributions that come of it. Fixed seeds: what passes
-// once passes always.
+// Tests the mapping from elements to random words, and the distributions. Seeds are fixed, so a
+// test that passes once always passes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flush_denormals.h"
@@ -38,7 +38,7 @@ TEST_CASE("elements take the words of sixteen neighbouring blocks") {
 
 TEST_CASE("a word comes from key seed and counter (block, step, site)") {
   uint64_t seed = 0x299f31d0a4093822, step = 0x13198a2e85a308d3;
-  // Element 16 + 5 of the group: block 5 of group 2, word 1.
+  // Element 16 + 5 of group 2: word 1 of block 5 of the group.
   CHECK(RandomWord(seed, step, 77, 2 * 64 + 16 + 5) ==
         Philox({2 * 16 + 5, 0x85a308d3, 0x13198a2e, 77}, {0xa4093822, 0x299f31d0})[1]);
 }

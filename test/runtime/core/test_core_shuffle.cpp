@@ -1,10 +1,10 @@
-//===- test_core_shuffle.cpp - A permutation is one -------------*- C++ -*-===//
+//===- test_core_shuffle.cpp - Permutations ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every value once, for sizes on and beside powers of four; other epochs, seeds and sites give
-// other orders.
+// Each value occurs once, for sizes at and near powers of four. Other epochs, seeds and RNG stream
+// ids give other orders.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/shuffle.h"
@@ -73,7 +73,7 @@ TEST_CASE("a million elements in two epochs differ nearly everywhere") {
 }
 
 TEST_CASE("small permutations all occur, about equally often") {
-  // 3! orders of three elements over 6,000 epochs.
+  // All 3! orders of three elements over 6,000 epochs.
   int count[27] = {};
   for (uint64_t epoch = 0; epoch < 6000; ++epoch) {
     auto p = Permutation(3, 11, epoch, 0);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes, alignment and names.
+// Tests sizes, alignment and suggested names.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/aligned_memory.h"
@@ -86,5 +86,5 @@ TEST_CASE("subnormals are zero inside and come back outside") {
   }
   volatile float product = small * half;
   CHECK(product > 0.0f);
-  CHECK((_mm_getcsr() & 0xffc0) == (before & 0xffc0)); // the low bits are flags of what happened
+  CHECK((_mm_getcsr() & 0xffc0) == (before & 0xffc0)); // the low bits are status flags
 }

@@ -1,10 +1,11 @@
-//===- kernels.c - Kernels as a C compiler makes them -----------*- C++ -*-===//
+//===- kernels.c - Kernels compiled from C ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the object loader meets: read-only data, writable data, zeroed data, pointers in data, calls
-// of memset. Kernels take the pointers of their block, operands first.
+// The object has everything that the loader supports: read-only data, writable data, zeroed data,
+// pointers in data, and calls of memset. Kernels take the pointers of their row block, operands
+// first.
 //
 //===----------------------------------------------------------------------===//
 #include <stdint.h>

@@ -1,9 +1,9 @@
-//===- test_cpu_device.cpp - The embedded device: this CPU ------*- C++ -*-===//
+//===- test_cpu_device.cpp - The CPU device ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program by hand through the whole of the runtime, and what the device refuses.
+// Runs the handwritten program through the whole runtime, and tests the errors of the device.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
@@ -99,8 +99,8 @@ TEST_CASE("startup begins again") {
 
 TEST_CASE("a planted packing error is seen in the measured bytes") {
   Program program = FoldProgram();
-  program.table.buffers[kB]->offset += 64;         // past what the plan says
-  program.table.functions[1]->arena_bytes += 1024; // room enough that it does no harm
+  program.table.buffers[kB]->offset += 64;         // past the planned offset
+  program.table.functions[1]->arena_bytes += 1024; // enough bytes that it does no harm
   auto session = MakeSession(std::move(program), 1);
   REQUIRE(session->Startup(1).ok());
   auto report = session->Train(2);
@@ -136,7 +136,7 @@ TEST_CASE("progress is told on the caller's thread while the device runs") {
 }
 
 TEST_CASE("launches side by side in one dispatch") {
-  // test_mix over blocks 0 to 3 and test_init, on its own, over block 4 of the same dispatch.
+  // test_mix over blocks 0 to 3, and test_init over block 4 of the same dispatch.
   Program program = FoldProgram();
   auto buffer = std::make_unique<exe::BufferT>(*program.table.buffers[kW]);
   buffer->name = "other";
@@ -214,7 +214,7 @@ TEST_CASE("what this machine cannot run is refused in one line") {
 TEST_CASE("memory that is not to be had is named") {
   Program program = FoldProgram();
   int64_t rows =
-      (int64_t{1} << 43) - 64; // just what a table may ask for, more than any process has
+      (int64_t{1} << 43) - 64; // the largest that a table allows, and more than any process has
   program.table.buffers[kX]->shape = {rows, 4};
   program.table.buffers[kX]->bytes = static_cast<uint64_t>(rows) * 16;
   auto executable = std::move(program).Load();

@@ -1,9 +1,9 @@
-//===- test_cpu_no_allocation.cpp - While a program runs nothing is allocated ---*- C++ -*-===//
+//===- test_cpu_no_allocation.cpp - Runs without allocations ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counts every way to get memory, in this whole process, while the device runs.
+// Counts every kind of allocation in the whole process while the device runs.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"

@@ -1,11 +1,10 @@
-//===- test_cpu_object_loader.cpp - One relocatable object, placed and ready to call ---*- C++
-//-*-===//
+//===- test_cpu_object_loader.cpp - Loader of relocatable objects -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a C compiler makes is loaded and called; what kernels may not have is refused by name;
-// hostile files end in a status.
+// Loads and calls objects from a C compiler. The loader refuses unsupported features by name, and
+// malformed files end in a status.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/object_loader.h"
@@ -36,7 +35,7 @@ Fn Find(const LoadedObject &object, const char *name) {
   return reinterpret_cast<Fn>(object.Find(name));
 }
 
-/// Permissions of the page that holds `address`, as /proc/self/maps spells them.
+/// Returns the permissions of the page that holds `address`, as /proc/self/maps spells them.
 std::string Protection(const void *address) {
   std::ifstream maps("/proc/self/maps");
   std::string line;
@@ -73,7 +72,7 @@ TEST_CASE("code, constants, data, zeroed data, pointers in data and memset work"
   CHECK(out[10] == 14);
   CHECK(out[15] == 0);
 
-  // A second load has data of its own.
+  // A second load has its own data.
   auto other = LoadedObject::Load(KernelObject());
   REQUIRE(other.ok());
   Find(**other, "test_sections")(args, 0);
@@ -151,7 +150,7 @@ TEST_CASE("an object whose sections share their bytes cannot unfold without boun
                    [](const Elf64_Shdr &section) { return section.sh_type == SHT_SYMTAB; });
   REQUIRE(code != end);
   REQUIRE(symbols != end);
-  // A table behind the others whose every section relocates the code by the whole file.
+  // Adds many sections that all refer to the same 64 relocations of the code.
   const auto target = static_cast<uint32_t>(code - table);
   const auto link = static_cast<uint32_t>(symbols - table);
   std::vector<Elf64_Shdr> sections(table, table + header->e_shnum);
@@ -186,7 +185,7 @@ TEST_CASE("an object whose names cannot be shown in a line is refused") {
 TEST_CASE("an object cut at any length ends in a status") {
   std::vector<std::byte> object = KernelObject();
   for (size_t length = 0; length < object.size(); ++length) {
-    // A copy of its own, so that the sanitizers see a read past the end.
+    // A separate copy, so that the sanitizers see a read past the end.
     std::vector<std::byte> cut(object.begin(), object.begin() + static_cast<ptrdiff_t>(length));
     INFO("length " << length);
     CHECK_FALSE(LoadedObject::Load(cut).ok());
@@ -202,7 +201,7 @@ TEST_CASE("objects with random changes end in a status or are placed") {
   for (int round = 0; round < 20000; ++round) {
     std::vector<std::byte> changed = object;
     for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
-      // Half of the changes in the section table, where they hurt.
+      // Half of the changes go to the section table, where they do the most harm.
       size_t at = random() % 2 ? random() % changed.size() : table + random() % table_bytes;
       changed[at] = static_cast<std::byte>(random() % 2 ? random() : 0xff);
     }

@@ -61,8 +61,7 @@ TEST_CASE("the first node that may not loop is named") {
   }
   SECTION("in a child graph") {
     Graph child = rig.NewGraph();
-    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) ==
-            Result::Success); // an empty node may be in a loop
+    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) == Result::Success); // may be in a loop
     REQUIRE(rig.Add(child, Memset(cell)) == Result::Success);
     REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
     CHECK(rig.Audit(body).rfind("child graph 1 of the loop over 'i' has node 1 of kind memset",

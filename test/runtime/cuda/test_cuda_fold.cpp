@@ -94,9 +94,8 @@ TEST_CASE("a loop of few passes is no node, one of more has as many at once as g
     REQUIRE(card.session->Startup(3).ok());
     return card.Count("GraphAddKernelNode") + card.Count("GraphAddNode");
   };
-  const int64_t around =
-      nodes(17, 1) -
-      2; // an iteration is two nodes, a launch and a tick; 17 is prime, so the body has one
+  // An iteration is two nodes, a launch and a tick. 17 is prime, so the body has one iteration.
+  const int64_t around = nodes(17, 1) - 2;
   CHECK(nodes(1, 1) == around - 1 + 2); // without the WHILE node
   CHECK(nodes(16, 1) == around - 1 + 16 * 2);
   CHECK(nodes(26, 1) == around + 13 * 2);

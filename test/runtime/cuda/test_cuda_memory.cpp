@@ -136,8 +136,7 @@ TEST_CASE("inputs larger than a pinned piece arrive whole") {
   HostTensor value = MadeUp("other", {elements});
   REQUIRE(card.session->SetInput("large", value).ok());
   CHECK(card.Count("MemcpyHtoDAsync") == 3);
-  CHECK(card.Count("StreamSynchronize") ==
-        0); // the upload waits for single pieces, not for the whole stream
+  CHECK(card.Count("StreamSynchronize") == 0); // an upload waits for pieces, not for the stream
   REQUIRE(card.session->Train(1).ok());
   CHECK(WordsOf(*card.session->State("copy")) == WordsOf(value));
 }

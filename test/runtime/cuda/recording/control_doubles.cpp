@@ -89,8 +89,8 @@ void CountPass(const KernelCall &call, size_t counter, size_t left, size_t handl
   if (!passes || !end || !told)
     return;
   ++*passes;
-  __atomic_store_n(told, *end - *passes,
-                   __ATOMIC_RELAXED); // the host reads it while the graph runs
+  // The host may read the number while the graph runs.
+  __atomic_store_n(told, *end - *passes, __ATOMIC_RELAXED);
   SetConditional(call, handle, *passes < *end && goes_on);
 }
 
@@ -98,8 +98,7 @@ void AddTo(const KernelCall &call, size_t cell, int64_t number) {
   if (call.Param<DevicePtr>(cell) == 0)
     return;
   if (int64_t *value = Number(call, cell))
-    __atomic_fetch_add(value, number,
-                       __ATOMIC_RELAXED); // the host may read it while the graph runs
+    __atomic_fetch_add(value, number, __ATOMIC_RELAXED); // the host may read it meanwhile
 }
 
 void SetConditional(const KernelCall &call, size_t handle, bool value) {

@@ -18,8 +18,7 @@ std::vector<PtxEntry> PtxEntries(const std::string &ptx) {
   static const std::regex entry(R"(\.entry\s+([\w$%]+))");
   static const std::regex param(
       R"(\.param\s+(?:\.\w+\s+(?:\d+\s+)?)*?\.[bfsu](\d+)\s[^,\[\)]*(?:\[(\d+)\])?)");
-  static const std::regex maxntid(
-      R"(\.maxntid\s+(\d+))"); // blocks of our kernels are one-dimensional
+  static const std::regex maxntid(R"(\.maxntid\s+(\d+))"); // our blocks are one-dimensional
   std::vector<PtxEntry> entries;
   bool in_parameters = false, in_head = false;
   for (size_t begin = 0; begin < ptx.size();) {

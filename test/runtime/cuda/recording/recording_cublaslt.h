@@ -63,8 +63,7 @@ public:
 
 private:
   std::unique_ptr<RecordingCublasLtState> state_;
-  RecordingCublasLtState
-      *before_; ///< the state that calls reach after this object is gone, as in the driver
+  RecordingCublasLtState *before_; ///< that calls reach after this object is gone
   CublasLtApi api_;
 };
 
