@@ -1,9 +1,9 @@
-//===- test_runtime_call_program.cpp - A program that is called with pointers ---*- C++ -*-===//
+//===- test_runtime_call_program.cpp - Programs called with pointers ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each call has other memory for some of its buffers: it reads and writes those, and nothing else.
+// Each call passes other memory for some buffers. The program accesses this memory only.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/call_program.h"
@@ -41,7 +41,7 @@ std::unique_ptr<CallProgram> MakeCall(const std::string &device, Program program
   return *std::move(made);
 }
 
-/// Some pieces of memory for each slot of a program, of which a call uses one.
+/// Several allocations for each slot of a program. A call uses one of them.
 class CallMemory {
 public:
   static constexpr size_t kPieces = 3;
@@ -55,7 +55,8 @@ public:
 
   std::byte *At(size_t slot, size_t piece) { return pieces_[slot * kPieces + piece].data(); }
 
-  /// A call with these values in these pieces. Whatever it has to leave alone must be as before.
+  /// Calls the program with these values in the chosen allocations. Checks the results, and that
+  /// all other bytes are unchanged.
   void Call(CallProgram &program, const Choice &choice, CallValues values, bool computes) {
     const absl::Span<const CallProgram::Slot> slots = program_.slots();
     std::vector<std::byte *> addresses;
@@ -93,7 +94,7 @@ CallMemory::Choice RandomChoice(const CallProgram &program, std::mt19937 &random
   return choice;
 }
 
-/// Calls with pieces of memory drawn at random.
+/// Calls the program several times, each time with randomly chosen allocations.
 void CallAtRandom(CallProgram &program, bool computes, int calls) {
   std::mt19937 random(11);
   CallMemory memory(program);
@@ -104,8 +105,8 @@ void CallAtRandom(CallProgram &program, bool computes, int calls) {
   }
 }
 
-/// The call program; the rows of "a" in its first launches take turns, the loop has an "a" of its
-/// own.
+/// Returns the call program with two changes: rows of "a" in its first launches share memory in
+/// turns, and the loop has an "a" of its own.
 Program WithTurns() {
   Program program = CallTable();
   exe::ExecutableT &table = program.table;
@@ -138,7 +139,7 @@ Program WithTurns() {
   return program;
 }
 
-/// Hands calls to another device, and notes what it is asked to move.
+/// Forwards calls to another device, and records the pointers that it is asked to move.
 class RebindingDevice final : public ForwardingDevice {
 public:
   struct Log {
@@ -237,7 +238,7 @@ TEST_CASE("a value that is not finite is found in memory that moved") {
     absl::Status called = program->Call(addresses);
     CHECK(called.code() == absl::StatusCode::kOutOfRange);
     CHECK_THAT(std::string(called.message()), Contains("function 'train'"));
-    // And not in memory that is left behind.
+    // The memory of the call before is not checked any more.
     memory.Call(*program, choice, CallValues::MadeUp(1), true);
   }
 }
@@ -266,7 +267,7 @@ TEST_CASE("two inputs may lie in the same memory, which counts once") {
       continue;
     values.Apply();
     CHECK(std::memcmp(addresses.back(), values.after.data(), 256) == 0);
-    // Apart again.
+    // The inputs are in separate memory again.
     memory.Call(*program, choice, CallValues::MadeUp(4), true);
     CHECK(program->MeasuredBytes() == kCallPeak);
   }
@@ -274,7 +275,7 @@ TEST_CASE("two inputs may lie in the same memory, which counts once") {
 
 TEST_CASE("checked judges the blocks of a dispatch anew where memory moved") {
   Program table = CallTable();
-  // The first launch's blocks write rows of a fetch.
+  // Row blocks of the first launch write rows of a fetch.
   exe::DispatchT &rows = DispatchOf(*table.table.functions[0]->commands[1]);
   rows.launches[0]->args[3]->buffer = kChosen;
   rows.launches[1]->args[0]->buffer = kChosen;
@@ -292,7 +293,7 @@ TEST_CASE("checked judges the blocks of a dispatch anew where memory moved") {
   INFO(called);
   REQUIRE(called.ok());
   addresses[3] = room.data();      // x
-  addresses[7] = room.data() + 64; // chosen: its row 0 is x's row 1
+  addresses[7] = room.data() + 64; // chosen: its row 0 is row 1 of x
   CHECK_THAT(std::string(program->Call(addresses).message()),
              Contains("blocks of a dispatch meet"));
 }

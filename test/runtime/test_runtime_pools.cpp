@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program with every strategy and every way to free: the same bits, the bytes that were
-// predicted, nothing live after a step. And what is said when there is no memory.
+// Runs one program with every strategy and every way to free. The bits are the same, the bytes
+// equal the prediction, and no allocation is live after a step. Tests the errors if memory runs
+// out.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -74,7 +75,7 @@ bool SamePooledBits(const HostTensor &tensor, const std::vector<float> &expected
          std::memcmp(tensor.data(), expected.data(), tensor.bytes()) == 0;
 }
 
-/// Hands everything on, but for one request for memory.
+/// Forwards all calls, but fails one request for memory.
 class FailingDevice final : public ForwardingDevice {
 public:
   struct Count {
@@ -134,8 +135,8 @@ TEST_CASE(
       REQUIRE(report->pool);
       CHECK(report->pool->live.now == 0);
       CHECK(report->pool->allocated.now == 0);
-      CHECK(report->pool->live.peak == 256 + 16); // both are needed at once
-      // By 256 bytes, and naive_best_fit has 64 more for each.
+      CHECK(report->pool->live.peak == 256 + 16); // both are needed at the same time
+      // Sizes are multiples of 256 bytes, and naive_best_fit adds 64 bytes to each.
       const bool naive = *all.allocator_strategy == AllocatorStrategy::NaiveBestFit;
       CHECK(report->pool->allocated.peak == (naive ? 512 + 256 : 256 + 256));
       CHECK(report->pool->reserved.peak >= report->pool->allocated.peak);
@@ -160,7 +161,7 @@ TEST_CASE("null accounts for the pool of another device, and is as large as the 
     }
     CHECK(pools[0] == pools[1]);
   }
-  // A chunk of a card is a share of what it has free, beside what has memory of its own.
+  // A chunk of GPU memory is a share of the bytes that other allocations of the session leave.
   auto session = Session::Create(
       Fold("sm_90"), *MakeDevice("null", 1),
       {.flags = {.allocator_strategy = AllocatorStrategy::NaiveBestFit}, .capacity = 1'000'572});
@@ -184,10 +185,10 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
                                "constants: "));
   CHECK_THAT(refused, Contains("'b'"));                           // the value
   CHECK_THAT(refused, Contains("of 'writes a, b (fold.cpp:7)'")); // the operation
-  CHECK_THAT(refused, Contains("'a'"));                           // who holds
-  CHECK_THAT(refused, Contains("512"));                           // the least that would do
+  CHECK_THAT(refused, Contains("'a'"));                           // the holder
+  CHECK_THAT(refused, Contains("512"));                           // the least limit that is enough
   CHECK(refused.find('\n') == std::string::npos);
-  // As much as it says does.
+  // The limit named in the error is enough.
   CHECK(Session::Create(
             Fold("sm_90"), *MakeDevice("null", 1),
             {.flags = {.allocator_strategy = AllocatorStrategy::AutoGrowth}, .capacity = 572 + 512})
@@ -199,7 +200,7 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
   CHECK(Session::Create(Fold("sm_90", 1 << 20), *MakeDevice("null", 1),
                         {.flags = {.gpu_memory_limit_mb = 5}})
             .ok());
-  // The limit is a card's.
+  // The limit applies to GPUs only.
   CHECK(Session::Create(Fold("x86-64-v3", 1 << 20), *MakeDevice("null", 1),
                         {.flags = {.gpu_memory_limit_mb = 4}})
             .ok());
@@ -231,7 +232,7 @@ TEST_CASE("a request for memory that fails is an error, and nothing is lost with
         REQUIRE((*session)->SetInput("x", FoldInput()).ok());
         REQUIRE((*session)->Startup(kSeedOfTest).ok());
         CHECK((*session)->Train(kCapacity).ok());
-        CHECK(count.requests < fails); // none while it runs
+        CHECK(count.requests < fails); // no request during the run
         session->reset();
         CHECK(count.held.empty());
         break;

@@ -1,9 +1,9 @@
-//===- test_checked_convolution.cpp - Products over windows -----*- C++ -*-===//
+//===- test_checked_convolution.cpp - Convolutions --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bit for bit against a chain of std::fma written out; and what a body may not say.
+// Compares results bit for bit with an explicit chain of std::fma. Malformed bodies are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -72,7 +72,7 @@ TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
 
 TEST_CASE("steps that nothing takes may be of any size") {
   auto x = [] { return Lit<float>({1, 1, 2}, {3, 4}); };
-  // One window; a window of one place; windows of which none fits.
+  // One window; a window of one element; a kernel too large for any window.
   CHECK_OP("rf.window_product", Lit<float>({1, 1, 1}, {43}),
            All(x(), Lit<float>({1, 1, 2}, {1, 10})),
            Lists(kPlain, kPlain, kPlain, {INT64_MAX}, {1}));
@@ -81,7 +81,7 @@ TEST_CASE("steps that nothing takes may be of any size") {
   CHECK_OP("rf.window_product", Lit<float>({2, 3, 0, 5}, {}),
            All(HostTensor(F::F32, {2, 4, 7, 5}), HostTensor(F::F32, {3, 4, 2, 1})),
            Lists({0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 3}, {1, 1}, {int64_t(1) << 58, 1}));
-  // A kernel without places fits everywhere, behind the last element too.
+  // A kernel without elements fits at every offset, even after the last element.
   CHECK_OP("rf.window_product", Lit<float>({1, 1, 3}, {0, 0, 0}),
            All(x(), Lit<float>({1, 1, 0}, {})), Lists(kPlain, kPlain, kPlain, {1}, {INT64_MAX}));
 }
@@ -103,7 +103,7 @@ TEST_CASE("a product over windows refuses what does not agree") {
                 "strides and dilations must be at least 1, got 0");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1, 1}, {1})),
                 "2 strides and 1 dilations");
-  // Spans that would wrap into ones that fit.
+  // Spans whose size would overflow and then seem to fit.
   for (int64_t far : {INT64_MAX, int64_t(1) << 62, int64_t(1) << 59})
     CHECK_REFUSED(run({1, 2, 5}, {3, 2, 5}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1}, {far})),
                   "too many places along dimension 2 of f32[3,2,5]");

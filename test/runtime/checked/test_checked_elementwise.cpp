@@ -1,10 +1,10 @@
-//===- test_checked_elementwise.cpp - Arithmetic on one element at a time -*- C++ -*-===//
+//===- test_checked_elementwise.cpp - Elementwise arithmetic ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every operation by hand: signs of zeros, NaNs, subnormals, wrapping integers; then what is
-// refused.
+// Tests every operation by hand: signs of zeros, NaNs, subnormals and integers that wrap. Then
+// tests which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"

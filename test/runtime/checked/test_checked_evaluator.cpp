@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chains of values, results over operands, and every way in which a body as a whole can be
-// malformed.
+// Tests chains of values, results that share memory with operands, and every way in which a whole
+// body can be malformed.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -23,7 +23,7 @@ std::string CreateError(const exe::KernelT &kernel) {
   return made.ok() ? "" : std::string(made.status().message());
 }
 
-/// a + b, then times a.
+/// Returns the body of (a + b) * a.
 BodyBuilder SumTimes() {
   BodyBuilder b;
   uint32_t x = b.Operand(F::F32, {2}), y = b.Operand(F::F32, {2});

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Special values by hand; how near functions come in between is the business of runtime/core.
+// Tests special values by hand. The tests of runtime/core measure errors at other arguments.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clamped, or refused with the operation, the index and the bound.
+// An index is clamped, or refused with the operation, the index and the bound.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -29,7 +29,7 @@ TEST_CASE("take hands on rows, clamped") {
 TEST_CASE("take_grad adds rows in index order") {
   CHECK_OP("rf.take_grad", Lit<float>({3, 2}, {4, 6, 0, 0, 5, 6}),
            All(Lit<float>({3, 2}, {1, 2, 5, 6, 3, 4}), Vec<int32_t>({0, 2, 0})));
-  // 1e8 + 1 - 1e8, in that order; -0 alone becomes +0.
+  // 1e8 + 1 - 1e8 in this order; -0 alone becomes +0.
   CHECK_OP("rf.take_grad", Vec<float>({0, 0}),
            All(Vec<float>({1e8f, 1, -1e8f, -0.0f}), Vec<int32_t>({0, 0, 0, 1})));
   CHECK_OP("rf.take_grad", Vec<int32_t>({1, 0, 2}),

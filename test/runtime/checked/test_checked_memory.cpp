@@ -1,10 +1,10 @@
-//===- test_checked_memory.cpp - Reads of bytes that are not alive -*- C++ -*-===//
+//===- test_checked_memory.cpp - Reads of bytes that are not valid --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Planted errors in programs that compute the right numbers otherwise: each is caught and named,
-// and its legal neighbour is not.
+// Injects memory errors into programs that otherwise compute the right numbers. Each error must be
+// reported by name, and the closest legal program must not be reported.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/program_builder.h"
@@ -20,7 +20,7 @@ using L = ProgramBuilder::L;
 
 namespace {
 
-/// x -> a = -x; b = |x|; c = a + b into y. Three temporaries of 16 floats, at 0, 64 and 128.
+/// x -> a = -x; b = |x|; y = c = a + b. a, b and c are temporaries of 16 floats at 0, 64 and 128.
 struct MemoryChain {
   ProgramBuilder p;
   uint32_t x, y, a, b, c, negate, abs, add;
@@ -144,7 +144,7 @@ TEST_CASE("reads of what was not written, or was freed") {
     CHECK(CheckedProgram(std::move(chain.p)).Message() == "");
   }
   SECTION("a copy takes others' bytes") {
-    chain.p.table.buffers[chain.c]->offset = 96; // over b
+    chain.p.table.buffers[chain.c]->offset = 96; // overlaps b
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Launch(chain.negate, {chain.x, chain.b});
     chain.p.Copy(chain.a, chain.c);
@@ -258,7 +258,7 @@ TEST_CASE("blocks of a dispatch stay apart") {
     CHECK_THAT(run(), Contains("blocks of a dispatch meet"));
   }
   SECTION("columns, of one buffer and of another one") {
-    // Blocks 0 and 1 have two columns each of a 4 x 4 matrix: a stride of 8 of 64 bytes.
+    // Blocks 0 and 1 write two columns each of a 4 x 4 matrix: a stride of 8 bytes within 64 bytes.
     const bool apart = GENERATE(true, false);
     uint32_t b = p.Temp("b", {16}, apart ? 64 : 32);
     p.Launch(negate, {x, a});
@@ -339,7 +339,7 @@ TEST_CASE(
     p.Copy(history, y);
     CHECK(run() == "");
   }
-  for (uint64_t offset : {0, 16}) // over the row that is there, or over the one that is to come
+  for (uint64_t offset : {0, 16}) // over the row that was written, or over the next row
     SECTION(absl::StrCat("one on the other at ", offset)) {
       p.table.buffers[other]->offset = offset;
       replace(second, "net.cpp:3");

@@ -1,9 +1,10 @@
-//===- test_checked_movement.cpp - Elements moved -------------------------===//
+//===- test_checked_movement.cpp - Operations that move elements ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written out by hand; empty tensors, extents of one, negative and interior pads, clamped starts.
+// Tests small cases by hand: empty tensors, extents of one, negative and interior padding, and
+// clamped starts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -135,7 +136,7 @@ TEST_CASE("dynamic_slice, clamped or refused") {
   is(slice(int64_t{1}, int64_t{0}), 5, 6);
   is(slice(int32_t{-9}, int32_t{7}), 3, 4);
   is(slice(INT64_MAX, INT64_MIN), 5, 6);
-  // Read as unsigned: far beyond the end, not before the beginning.
+  // Starts are read as unsigned: far after the end, not before the beginning.
   is(slice(uint32_t{0xffffffff}, uint32_t{0xffffffff}), 7, kTiny);
   is(slice(int64_t{1}, int64_t{2}, true), 7, kTiny);
   CHECK_REFUSED(slice(int64_t{1}, int64_t{3}, true), "(rf.dynamic_slice)",

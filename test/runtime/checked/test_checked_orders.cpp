@@ -1,9 +1,9 @@
-//===- test_checked_orders.cpp - Chains and orders along a dimension ------===//
+//===- test_checked_orders.cpp - Sorting and cumulative operations --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ties, zeros, NaN, subnormals; both directions; what is refused.
+// Tests ties, zeros, NaN and subnormals in both directions, and which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -65,13 +65,13 @@ TEST_CASE("cumulative chains run in order, from the first element") {
            Chain("add", 1, false, true));
   CHECK_OP("rf.cumulative", Lit<float>({2, 3}, {6, 3, 1, 30, 6, 1}), All(Matrix()),
            Chain("multiply", 1, true, true));
-  // 1e8, 1e8 + 1, 1e8 + 1 - 1e8: in that order.
+  // 1e8, 1e8 + 1, 1e8 + 1 - 1e8 in this order.
   CHECK_OP("rf.cumulative", Vec<float>({1e8f, 1e8f, 0}), All(Vec<float>({1e8f, 1, -1e8f})),
            Chain("add", 0));
   CHECK_OP("rf.cumulative", Vec<float>({-0.0f, 0}), All(Vec<float>({-0.0f, 0})), Chain("add", 0));
   CHECK_OP("rf.cumulative", Vec<float>({0, -0.0f, 1}), All(Vec<float>({-0.0f, 1, 5})),
            Chain("add", 0, true));
-  // A first element moves as it is, arithmetic flushes the next.
+  // The first element is copied. Arithmetic flushes the next one.
   CHECK_OP("rf.cumulative", Vec<float>({kTiny, 0}), All(Vec<float>({kTiny, kTiny})),
            Chain("add", 0));
   CHECK_OP("rf.cumulative", Vec<float>({1, 3, 3, kNan, kNan}), All(Vec<float>({1, 3, 2, kNan, 5})),

@@ -1,9 +1,9 @@
-//===- test_checked_random.cpp - Draws --------------------------*- C++ -*-===//
+//===- test_checked_random.cpp - Random operations --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Results are those of runtime/core, element by element; attributes out of range are refused.
+// Results equal those of runtime/core, element by element. Attributes out of range are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flush_denormals.h"
@@ -56,7 +56,7 @@ TEST_CASE("indices and shuffles") {
   CHECK_OP("rf.random_index", Vec<int32_t>(index), All(Seed(), Step()),
            {Ints("bound", {1000}), Ints("site", {9})});
 
-  // 12 elements in batches of 4: steps 0 .. 2 are epoch 0, steps 3 .. 5 epoch 1.
+  // 12 elements in batches of 4: steps 0 to 2 are epoch 0, steps 3 to 5 are epoch 1.
   for (uint64_t epoch : {0, 1}) {
     std::vector<int32_t> all;
     for (uint64_t batch = 0; batch < 3; ++batch) {

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Order, identity, from_first, and special values; then what is refused.
+// Tests order, identity, from_first and special values, and which reductions are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -55,7 +55,7 @@ TEST_CASE("the middle dimension of three") {
 TEST_CASE("a chain runs in row-major order from the identity") {
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({1e8f, 1, -1e8f})), By("add", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(1), All(Vec<float>({1e8f, -1e8f, 1})), By("add", {0}));
-  // Two dimensions: [1e8, 1], [-1e8, 1] is 1e8 + 1 - 1e8 + 1 in that order.
+  // Two dimensions: [1e8, 1], [-1e8, 1] is 1e8 + 1 - 1e8 + 1 in this order.
   CHECK_OP("rf.reduce", Scalar<float>(1), All(Lit<float>({2, 2}, {1e8f, 1, -1e8f, 1})),
            By("add", {0, 1}));
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({FLT_TRUE_MIN, FLT_TRUE_MIN})),

@@ -1,9 +1,10 @@
-//===- test_checked_shape.cpp - Operations that move bits -------*- C++ -*-===//
+//===- test_checked_shape.cpp - Operations that copy bits -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each by hand, with a subnormal on board where bits could get lost; then what is refused.
+// Tests each operation by hand, with a subnormal if bits could be lost, and which operations are
+// refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -58,7 +59,7 @@ TEST_CASE("broadcast puts dimensions in their places") {
            All(Lit<int64_t>({2, 1}, {1, 2})), places({0, 1}));
   CHECK_OP("rf.broadcast_in_dim", Lit<uint8_t>({3, 2}, {1, 0, 1, 0, 1, 0}),
            All(Vec<uint8_t>({1, 0})), places({1}));
-  // Places may permute.
+  // Dimensions may be permuted.
   CHECK_OP("rf.broadcast_in_dim", Lit<float>({2, 2, 2}, {1, 3, 2, 4, 1, 3, 2, 4}),
            All(Lit<float>({2, 2}, {1, 2, 3, 4})), places({2, 1}));
   CHECK_OP("rf.broadcast_in_dim", Lit<float>({0, 2}, {}), All(Vec<float>({1, 2})), places({1}));

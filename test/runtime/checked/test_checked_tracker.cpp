@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against a bitmap, over random changes.
+// Compares sets of bytes with a bitmap, over random changes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/interval_set.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files and folders by hand; more records than are read at once.
+// Reads handwritten files and folders, with more records than one read returns.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/cifar.h"
@@ -14,7 +14,7 @@
 using namespace refold::runtime;
 using namespace refold::testing;
 
-/// Pixels of images [first, first + count) as CifarBytes makes them.
+/// Returns the pixels of images [first, first + count) of CifarBytes.
 static std::string Pixels(int count, int first = 0) {
   std::string pixels;
   for (int i = first; i < first + count; ++i)

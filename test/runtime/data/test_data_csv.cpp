@@ -1,9 +1,9 @@
-//===- test_data_csv.cpp - Histories as tables of text ----------*- C++ -*-===//
+//===- test_data_csv.cpp - Stacked fetches as CSV ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole files, character by character.
+// Compares whole files, character by character.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/csv.h"

@@ -1,9 +1,10 @@
-//===- test_data_generators.cpp - Inputs that programs make -----*- C++ -*-===//
+//===- test_data_generators.cpp - Generated inputs --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against the definitions, element by element; any number of threads; and what is refused.
+// Compares inputs with their definitions element by element, for any number of threads. Tests which
+// generators are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/generators.h"
@@ -41,7 +42,7 @@ void AddInput(exe::ExecutableT &table, const char *name, Type type, std::vector<
   table.buffers.push_back(std::move(buffer));
 }
 
-/// Memory for the inputs of a table, and what Session::InputMemory does.
+/// Memory for the inputs of a table, with a function like Session::InputMemory.
 class Memory {
 public:
   explicit Memory(const exe::ExecutableT &table) {
@@ -68,7 +69,7 @@ bool SameBits(const HostTensor &a, const HostTensor &b) {
   return a.bytes() == b.bytes() && std::memcmp(a.data(), b.data(), a.bytes()) == 0;
 }
 
-/// The inputs of the in-VRAM training, small and with awkward numbers of rows.
+/// Returns the inputs of the in-VRAM training, small and with odd numbers of rows.
 exe::ExecutableT Table() {
   exe::ExecutableT table;
   AddInput(table, "y", Type::F32, {5003, 4}, "row_sums", "x");
@@ -196,7 +197,7 @@ TEST_CASE("batches are one permutation of all rows after another") {
   REQUIRE(GenerateInputs(table, {}, {.seed = 5}, memory.fn()).ok());
   const int32_t *batches = memory["batches"].as<int32_t>();
   const uint32_t site = kRandomSites - 3;
-  for (int64_t epoch = 0; epoch < 7; ++epoch) { // 40 * 192 = 7.68 epochs of 1000
+  for (int64_t epoch = 0; epoch < 7; ++epoch) { // 40 * 192 rows are 7.68 epochs of 1000
     std::vector<bool> seen(1000);
     for (int64_t i = 0; i < 1000; ++i) {
       int32_t index = batches[epoch * 1000 + i];

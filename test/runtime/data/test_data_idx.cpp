@@ -1,9 +1,9 @@
-//===- test_data_idx.cpp - The files of MNIST -----------------------------===//
+//===- test_data_idx.cpp - IDX files --------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bytes by hand in every type, and every way to be wrong.
+// Tests handwritten bytes of every type, and every kind of malformed file.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/idx.h"

@@ -1,10 +1,9 @@
-//===- test_data_npy.cpp - Tensors in NumPy's files -------------*- C++ -*-===//
+//===- test_data_npy.cpp - NumPy array files --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against bytes written by hand, as numpy writes them; then everything that can be wrong with a
-// file.
+// Tests bytes written by hand as numpy writes them, and every kind of malformed file.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -25,7 +24,7 @@ using refold::testing::ScratchFolder;
 
 namespace {
 
-/// A file as numpy.save writes it, but for its padding.
+/// Returns a file as numpy.save writes it, but without padding.
 std::string Npy(const std::string &header, const std::string &data, int version = 1) {
   std::string file = "\x93NUMPY";
   file += static_cast<char>(version);
@@ -45,7 +44,7 @@ std::string Dict(const std::string &descr, const std::string &shape,
   return "{'descr': '" + descr + "', 'fortran_order': " + order + ", 'shape': " + shape + ", }\n";
 }
 
-/// What is wrong with a file of this content, without the part that all such errors begin with.
+/// Returns the error for a file with this content, without the prefix that all such errors have.
 std::string Error(const std::string &content) {
   ScratchFolder folder;
   std::string path = folder.Write("a.npy", content);
@@ -129,7 +128,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
     CHECK(read->type_string() == "f32[2,3]");
     CHECK(read->as<float>()[5] == -6.5f);
   }
-  // A byte has no order, whatever stands before it.
+  // One byte has no byte order, whatever the prefix says.
   for (const char *descr : {"<i1", ">i1", "i1", "b", "int8"}) {
     auto read = ReadNpy(folder.Write("a.npy", Npy(Dict(descr, "(2L,)"), Bytes<int8_t>({-1, 7}))));
     REQUIRE(read.ok());
@@ -137,7 +136,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
   }
   for (const char *descr : {"<b1", "?", "bool"})
     CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict(descr, "(2,)"), Bytes<int8_t>({1, 0})))).ok());
-  // Elements of one row, or of one column, have one order.
+  // With a single row or column, both element orders are the same.
   for (const char *shape : {"()", "(2,)", "(2, 1)", "(1, 1, 2, 1)"}) {
     const std::string data = shape[1] == ')' ? Bytes<float>({1}) : Bytes<float>({1, 2});
     CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", shape, "True"), data))).ok());
@@ -204,7 +203,7 @@ TEST_CASE("what is written is what numpy writes, and is read back") {
     tensor.as<float>()[i] = static_cast<float>(i) * 0.1f;
   REQUIRE(WriteNpy(folder / "a.npy", tensor).ok());
   std::string file = folder.Read("a.npy");
-  // numpy.save(f, numpy.arange(6, dtype='f4').reshape(2, 3) * 0.1): 128 bytes of header
+  // numpy.save(f, numpy.arange(6, dtype='f4').reshape(2, 3) * 0.1): the header has 128 bytes
   CHECK(file.substr(0, 10) == std::string("\x93NUMPY\x01\x00\x76\x00", 10));
   std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
   CHECK(file.substr(10, header.size()) == header);

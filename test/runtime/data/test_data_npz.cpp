@@ -1,10 +1,10 @@
-//===- test_data_npz.cpp - Arrays of numpy.savez --------------------------===//
+//===- test_data_npz.cpp - NumPy archives ---------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Archives by hand, stored and deflated, with numbers of 32 and of 64 bits; then everything that
-// can be wrong with one.
+// Tests handwritten archives, stored and deflated, with 32-bit and 64-bit numbers, and every kind
+// of malformed archive.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npz.h"
@@ -23,7 +23,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// More than fits the buffer of a reader, packed or not.
+/// Returns random bytes that fit no reader's buffer, whether packed or not.
 std::string Noise(size_t count = 200000) {
   std::mt19937 random(3);
   std::string bytes;
@@ -36,7 +36,7 @@ Zipped Array(const std::string &name, const std::string &data, bool deflated) {
   return {name + ".npy", NpyBytes("|u1", {static_cast<int64_t>(data.size())}, data), deflated};
 }
 
-/// What is wrong with an archive, without what all such errors begin with.
+/// Returns the error for an archive, without the prefix that all such errors have.
 std::string NpzError(const std::string &archive, const std::string &text = "a.npz:x") {
   ScratchFolder folder;
   folder.Write("a.npz", archive);
@@ -93,7 +93,7 @@ TEST_CASE("which of its arrays") {
   CHECK(NpzError(ZipBytes(many), "a.npz") ==
         "'a.npz' holds 17 arrays, none of them called 'in': say which, as a.npz:NAME; there are: "
         "a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 and 7 more");
-  // One whose name is near the input's, and no other.
+  // The suggestion is the array whose name is close to the input's name, if there is one.
   auto wanted = [&](const std::string &input) {
     ScratchFolder folder;
     folder.Write("t.npz", ZipBytes({x, y, Array("label", "c", false)}));
@@ -159,7 +159,7 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
   file.method = 14;
   CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is packed by method 14, must be stored or "
                                       "deflated, as numpy.savez and savez_compressed do");
-  // Nobody who asks for another array is held up by it.
+  // A bad array does not prevent reading another one.
   CHECK(NpzError(ZipBytes({Array("y", "abcdef", false), file}), "a.npz:x") ==
         "'a.npz': 'x.npy' is packed by method 14, must be stored or deflated, as numpy.savez and "
         "savez_compressed do");
@@ -184,7 +184,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
     change(changed);
     return NpzError(ZipBytes({changed}));
   };
-  // A size beyond what so many bytes can be is refused before anything is unpacked.
+  // A size that so few packed bytes cannot have is refused before anything is unpacked.
   CHECK_THAT(with([](Zipped &f) { f.unpacked_bytes = INT64_C(0xfffffffe); }),
              Contains(" bytes are 4294967294 bytes deflated, which cannot be"));
   CHECK_THAT(with([&](Zipped &f) {
@@ -192,7 +192,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
                f.unpacked_bytes = f.bytes.size() + 1;
              }),
              Contains("'x.npy' unpacks to fewer bytes than the "));
-  // The header says 3000 elements, the entry has one byte more or less.
+  // The header says 3000 elements. The entry has one byte less, then one byte more.
   CHECK_THAT(with([&](Zipped &f) { f.unpacked_bytes = f.bytes.size() - 1; }),
              Contains("u8[3000] takes 3000 bytes, the file holds 2999"));
   CHECK_THAT(with([](Zipped &f) {
@@ -234,7 +234,7 @@ TEST_CASE("archives that end anywhere are refused, corrupted ones do no harm") {
       folder.Write("b.npz", broken);
       auto read = ReadSource(folder, "b.npz:x");
       refused += !read.ok();
-      // What is read is what was written: the checksum says so.
+      // The checksum ensures that a successful read returns the original bytes.
       if (read.ok() && read->size() == 500)
         REQUIRE(*read == Noise(500));
     }

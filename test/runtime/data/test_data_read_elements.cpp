@@ -1,10 +1,10 @@
-//===- test_data_read_elements.cpp - From a file's numbers to an input's ---===//
+//===- test_data_read_elements.cpp - Conversion of file elements ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which types go together, that every number arrives as it was, and what is said of one that
-// cannot.
+// Tests which file types can be read into which input types, that every number keeps its value, and
+// the error for a number that cannot.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/read_elements.h"
@@ -21,7 +21,7 @@ using namespace refold::testing;
 
 namespace {
 
-/// Feeds what `text` names to an input.
+/// Reads the source `text` into an input.
 absl::StatusOr<HostTensor> Feed(const ScratchFolder &folder, const std::string &text,
                                 ElementTarget target) {
   absl::StatusOr<DataSource> source = ParseDataSource(text);
@@ -50,7 +50,7 @@ std::string ReadError(const ScratchFolder &folder, const std::string &text, Elem
 TEST_CASE("pixels become floats, divided only where that is asked for") {
   ScratchFolder folder;
   std::string pixels;
-  for (int i = 0; i < 70000; ++i) // more than are converted at once
+  for (int i = 0; i < 70000; ++i) // more elements than one conversion takes
     pixels += static_cast<char>(i * 7);
   folder.Write("x", IdxBytes(8, {70000}, pixels));
   auto plain = Feed(folder, "x", {.type = ElementType::F32, .shape = {70000}});
@@ -66,8 +66,8 @@ TEST_CASE("pixels become floats, divided only where that is asked for") {
 }
 
 TEST_CASE("what is packed to next to nothing, whatever is left of it behind a batch") {
-  // With some of these zlib has taken the last packed byte when the first batch is full, and owes
-  // the rest of a run of zeros.
+  // For some of these sizes zlib has read the last packed byte when the first batch is full, and
+  // still has to return the rest of a run of zeros.
   ScratchFolder folder;
   for (int64_t more = 1; more <= 300; ++more) {
     INFO(more);

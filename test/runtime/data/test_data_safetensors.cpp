@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against a file written by hand, as the format's own library writes it; then headers that lie.
+// Tests a file written by hand as the format's own library writes it, and malformed headers.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -44,12 +44,12 @@ std::string SafetensorsError(const std::string &content) {
   return message;
 }
 
-/// The error of a file whose only tensor, a, is described like this, over 8 bytes of data.
+/// Returns the error for a file whose only tensor, a, has this description and 8 bytes of data.
 std::string EntryError(const std::string &entry) {
   return SafetensorsError(File("{\"a\":" + entry + "}", std::string(8, '\0')));
 }
 
-/// One tensor of each type.
+/// Returns one tensor entry of each type.
 std::vector<TensorEntry> AllTypes() {
   return {{"pred", ElementType::Pred, {3}},       {"s8", ElementType::S8, {5}},
           {"s32", ElementType::S32, {2, 2}},      {"s64", ElementType::S64, {}},
@@ -208,7 +208,7 @@ TEST_CASE("each thing that is wrong with the header of a .safetensors file has i
 TEST_CASE("a header may have the 100 MB that the format allows") {
   ScratchFolder folder;
   const std::string one = R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})";
-  // More than 16 MiB of it are spaces, as a writer that reserves room leaves.
+  // More than 16 MiB of the header are spaces, as from a writer that reserves room.
   folder.Write("a.safetensors", File(one + std::string((size_t{17} << 20), ' '), "12345678"));
   auto file = SafetensorsFile::Open(folder / "a.safetensors");
   REQUIRE(file.ok());
@@ -239,7 +239,7 @@ TEST_CASE("a file that is something else than its name says is called so") {
   CHECK(end("\x89HDF\r\n\x1a\n") == "an HDF5 file: save its arrays by numpy.save");
   CHECK(end("GGUF\3") == "a GGUF file: save its tensors by safetensors.torch.save_file");
   CHECK_THAT(end("1,2,3\n"), EndsWith("bytes, at most 100000000 are read"));
-  // The length 0x280 of a header is no pickle's start.
+  // 0x80 and 2 are the low bytes of a header's length here, not the start of a pickle.
   CHECK(end(std::string("\x80\2\0\0\0\0\0\0", 8)) ==
         "it ends after 48 bytes, within its header of 640");
 }

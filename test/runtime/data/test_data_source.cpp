@@ -1,9 +1,9 @@
-//===- test_data_source.cpp - Where an input comes from -------------------===//
+//===- test_data_source.cpp - Sources of inputs ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each form means, which reader a file gets, and what is said of one that gets none.
+// Tests the forms of a source, which reader a file gets, and the error for a file without a reader.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/data_source.h"
@@ -48,7 +48,8 @@ TEST_CASE("forms of a source") {
   CHECK(Parse("mnist/train-images-idx3-ubyte/255") ==
         Parsed{"mnist/train-images-idx3-ubyte", "", 255});
   CHECK(Parse("data/2x") == Parsed{"data/2x", ""});
-  // A number behind the last slash is a divisor, whatever files there are: 1 is for their sake.
+  // A number after the last slash is a divisor, even if a file has such a name. Such a file is read
+  // with a divisor of 1.
   CHECK(Parse("data/2024") == Parsed{"data", "", 2024});
   CHECK(Parse("data/2024/1") == Parsed{"data/2024", "", 1});
   CHECK(Parse("data/2024/255") == Parsed{"data/2024", "", 255});
@@ -103,7 +104,7 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
              StartsWith("malformed IDX file 't10k-labels-idx1-ubyte': it begins with 68 65 6c 6c"));
   folder.Write("text", "hello");
   CHECK(SourceError(folder, "text") == "'text' is none of .npy, .npz, .safetensors and IDX");
-  // The file of a repository that was cloned without git-lfs.
+  // A file of a repository that was cloned without git-lfs.
   const std::string pointer = "version https://git-lfs.github.com/spec/v1\nsize 3\n";
   const std::string remedy = "; it is a pointer of Git LFS: git lfs pull fetches the file";
   folder.Write("lfs", pointer);

@@ -1,4 +1,4 @@
-//===- test_executable_command_text.cpp - A compiled program to read -------===//
+//===- test_executable_command_text.cpp - A compiled program as text ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +35,7 @@ TEST_CASE("a program as text: memory, kernels, a line for each command") {
                               std::to_string(kFoldPeak) +
                               " bytes, arena 272 bytes, 1 constant of 4 bytes\n"));
   CHECK_THAT(text, Contains("  test_init: "));
-  // The commands, whole.
+  // The text of all functions.
   size_t functions = text.find("\nfunction ");
   REQUIRE(functions != std::string::npos);
   const std::string loss = "loss[fetch: " + std::to_string(4 * kCapacity) + "]";

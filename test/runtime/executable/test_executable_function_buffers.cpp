@@ -1,9 +1,9 @@
-//===- test_executable_function_buffers.cpp - What a function touches -----===//
+//===- test_executable_function_buffers.cpp - Buffers of functions --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of the fold program, and of commands within commands.
+// Tests which buffers a function accesses: those of the fold program, and of nested commands.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/function_buffers.h"

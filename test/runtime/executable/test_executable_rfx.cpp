@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Round trips, and every way to break a file: cut anywhere, any bit flipped, tables changed behind
-// valid checksums.
+// Tests round trips and every way to break a file: cut at any length, any bit flipped, and changed
+// tables with valid checksums.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"
@@ -35,7 +35,7 @@ namespace {
 
 std::string Image() {
   Program program = FoldProgram();
-  program.object.resize(200); // the container does not look inside
+  program.object.resize(200); // the container does not interpret the object
   return RfxImage(program.table, program.object, program.constants);
 }
 
@@ -43,7 +43,7 @@ absl::Span<const std::byte> Bytes(const std::string &text) {
   return {reinterpret_cast<const std::byte *>(text.data()), text.size()};
 }
 
-/// Puts right what a change inside of a section makes wrong.
+/// Recomputes the checksums after a change of a section.
 void Reseal(std::string &image) {
   constexpr size_t kHeader = 32, kSection = 32, kCount = 3;
   for (size_t i = 0; i < kCount; ++i) {
@@ -84,7 +84,7 @@ TEST_CASE("a file gives back the program that was written") {
   REQUIRE(executable.constants.size() == program.constants.size());
   CHECK(std::memcmp(executable.constants.data(), program.constants.data(),
                     program.constants.size()) == 0);
-  // The same program gives the same bytes.
+  // Writing the same program again gives the same bytes.
   CHECK(RfxImage(executable.table, program.object, program.constants) ==
         RfxImage(program.table, program.object, program.constants));
 }
@@ -135,7 +135,7 @@ TEST_CASE("a file with any one bit flipped is refused") {
 TEST_CASE("a file shorter than it says by its header is refused before anything is allocated") {
   std::string image = Image();
   uint64_t huge = uint64_t{1} << 60;
-  std::memcpy(image.data() + 32 + 16, &huge, 8); // bytes of section 0
+  std::memcpy(image.data() + 32 + 16, &huge, 8); // size of section 0 in bytes
   uint64_t checksum = Checksum(Bytes(image).subspan(32, 96));
   std::memcpy(image.data() + 24, &checksum, 8);
   CHECK(absl::StrContains(ParseRfx(Bytes(image)).status().message(), "does not lie where it must"));
@@ -207,7 +207,7 @@ TEST_CASE("a table whose parts share their bytes cannot unfold without bound") {
   std::string image = Image();
   std::string section(reinterpret_cast<const char *>(builder.GetBufferPointer()),
                       builder.GetSize());
-  // A container with that table and two empty sections.
+  // A container with this table and two empty sections.
   uint64_t start = 128, end = start + section.size(), empty = (end + 63) / 64 * 64, zero = 0;
   std::string hostile = image.substr(0, 128) + section + std::string(empty - end, '\0');
   std::memcpy(hostile.data() + 16, &empty, 8);

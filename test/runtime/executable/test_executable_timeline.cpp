@@ -1,9 +1,9 @@
-//===- test_executable_timeline.cpp - What happened when --------*- C++ -*-===//
+//===- test_executable_timeline.cpp - Timelines -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which spans a timeline keeps of a long run, whatever its limits, and in which order.
+// Tests which spans a timeline keeps of a long run under various limits, and their order.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/timeline.h"
@@ -19,7 +19,8 @@ using refold::runtime::TimelineLimits;
 
 namespace {
 
-/// Step n lasts from 1000 n to 1000 n + 900; on each track it holds `calls` spans of 2.
+/// Records `steps` steps. Step n lasts from 1000 n to 1000 n + 900. On each track it has `calls`
+/// spans of length 2.
 struct Recorded {
   Recorded(TimelineLimits limits, int64_t steps, int tracks, int64_t calls) : timeline(limits) {
     step = timeline.Describe({"step", "step", {}, "step"});
@@ -41,11 +42,11 @@ struct Recorded {
   Timeline timeline;
   uint32_t step, call;
   Timeline::Kept kept;
-  /// By step: how many spans of each track, and under -1 of the step itself.
+  /// By step: the number of spans on each track; index -1 counts the span of the step itself.
   std::map<int64_t, std::map<int64_t, int64_t>> counts;
 };
 
-/// Steps that are kept are whole.
+/// Checks that all spans of a kept step are kept.
 void CheckWhole(const Recorded &recorded, int tracks, int64_t calls) {
   for (const auto &[step, count] : recorded.counts) {
     INFO("step " << step);

@@ -1,9 +1,9 @@
-//===- test_executable_validate.cpp - What a table must satisfy ---*- C++ -*-===//
+//===- test_executable_validate.cpp - Validation of tables ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One change each to a valid table, and the line that says what is wrong.
+// Makes one change at a time to a valid table, and checks the error text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validate.h"

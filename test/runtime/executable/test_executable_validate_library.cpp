@@ -1,9 +1,9 @@
-//===- test_executable_validate_library.cpp - What library products must satisfy -===//
+//===- test_executable_validate_library.cpp - Library products ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One change each to a valid table, and the line that says what is wrong.
+// Makes one change at a time to a valid table, and checks the error text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/command_text.h"
@@ -41,7 +41,7 @@ exe::LaunchT &LaunchOf(exe::ExecutableT &table) {
   return *table.functions[0]->commands[0]->action.AsDispatch()->launches[0];
 }
 
-/// c = a · b by a library, all of it a straight function.
+/// Returns a table with one function without a fold, in which a library computes c = a · b.
 exe::ExecutableT Table() {
   exe::ExecutableT table;
   table.format_version = kFormatVersion;
