@@ -1,4 +1,4 @@
-//===- test_gpu_compare.cpp - What counts as other values -----------------===//
+//===- test_gpu_compare.cpp - Comparison of outputs -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

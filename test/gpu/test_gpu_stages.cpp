@@ -1,4 +1,4 @@
-//===- test_gpu_stages.cpp - The stages of the check, on a driver without a card -===//
+//===- test_gpu_stages.cpp - Stages on a fake GPU -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int64_t kSteps = 7;
 
-/// Each step mixes the input into the state and notes what came of it.
+/// Returns a fold whose steps mix the input into the state and write a fetch.
 CardProgram SmallFold() {
   CardProgram program;
   uint32_t w = program.Vector("w", exe::BufferKind::State);
@@ -44,7 +44,7 @@ CardProgram SmallFold() {
   return program;
 }
 
-/// A fold that ends when the step reaches `limit`.
+/// Returns a fold that ends when the step reaches `limit`.
 CardProgram EndingFold(uint64_t limit) {
   CardProgram program;
   uint32_t w = program.Vector("w", exe::BufferKind::State);
@@ -56,7 +56,7 @@ CardProgram EndingFold(uint64_t limit) {
   return program;
 }
 
-/// A folder with one case, as it was prepared, and a card to try it on.
+/// A prepared folder with one case, and a fake GPU to run it on.
 class Rig {
 public:
   Rig() {
@@ -82,12 +82,12 @@ public:
   }
   ~Rig() { std::filesystem::remove_all(folder_); }
 
-  /// The outputs that are expected.
+  /// The expected outputs of the case.
   Values &expected() { return one_.expected; }
 
   void Write() const { Write(one_); }
 
-  /// Another case, without inputs.
+  /// Adds another case, without inputs.
   std::shared_ptr<const runtime::LoadedExecutable> Add(const std::string &name,
                                                        CardProgram program) {
     LoadedCase added;
@@ -103,7 +103,7 @@ public:
     return *loaded;
   }
 
-  /// A second case, of a program with a product that a library makes; and that as a probe.
+  /// Adds a second case, a program with a library product, and the same program as a probe.
   void AddProduct() {
     const auto loaded = Add("product", ProductProgram({}));
     std::filesystem::create_directories(folder_ / "probe");
@@ -112,7 +112,7 @@ public:
               absl::OkStatus());
   }
 
-  /// The first case under another name.
+  /// Adds the first case again under another name.
   void AddAgain(const std::string &name) {
     const std::string first = std::exchange(one_.about.name, name);
     Write();
@@ -154,7 +154,7 @@ private:
   std::string listed_;
 };
 
-/// What of the card's memory is free, as a driver says it that loses some with each question.
+/// A MemGetInfo whose free memory falls with each call.
 Result LosingMemory(size_t *free, size_t *total) {
   static size_t left = size_t{1} << 30;
   *free = left -= 512;
@@ -244,7 +244,7 @@ TEST_CASE("a fault of a kernel ends a stage, and names the program") {
   rig.AddAgain("after");
   DriverApi faulty = rig.driver.Api();
   faulty.GraphLaunch = [](GraphExec, Stream) { return Result::IllegalAddress; };
-  // An error that leaves the context as it was is the program's alone.
+  // An error that does not damage the context fails only this program.
   CHECK(Conformance(Card{faulty}, rig.options).message() == "2 of 2 programs fail");
   faulty.CtxSynchronize = [] { return Result::IllegalAddress; };
   for (auto stage : {Conformance, Promises, Memory})
@@ -268,7 +268,7 @@ TEST_CASE("programs with a library's products pass, and are left out where there
   rig.card.libraries = [] { return absl::UnavailableError("no cuBLASLt (no such file)"); };
   for (auto stage : {Conformance, Promises, Probe})
     CHECK(stage(rig.card, rig.options) == absl::OkStatus());
-  // One that is there and does not do is a failure.
+  // A library that is installed but does not work is an error.
   rig.card.libraries = [] { return absl::FailedPreconditionError("this cuBLASLt has no x"); };
   for (auto stage : {Conformance, Promises, Probe})
     CHECK(stage(rig.card, rig.options) != absl::OkStatus());
