@@ -1,4 +1,4 @@
-//===- test_call_cost.cpp - What a call may take -----------------------------===//
+//===- test_call_cost.cpp - The goal of a call ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
