@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Compares every function of one argument with libm: floats with double, doubles with long double.
-// The test "over every float" takes minutes and must be requested by name:
-// test_core_math '[exhaustive]'. docs/rationale/numerics.md §3 has its results.
+// Tests with the tag [exhaustive] take minutes and must be requested: test_core_math
+// '[exhaustive]'. docs/rationale/numerics.md §3 has their results.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
