@@ -169,7 +169,7 @@ private:
 
 } // namespace
 
-TEST_CASE("a program has a slot for each state, input and fetch, in the table's order") {
+TEST_CASE("a program has a slot for each state, input and fetch, in table order") {
   auto program = MakeCall("cpu");
   std::vector<std::string> names;
   for (const CallProgram::Slot &slot : program->slots()) {
@@ -187,7 +187,7 @@ TEST_CASE("a program has a slot for each state, input and fetch, in the table's 
   CHECK(program->predicted_bytes() == kCallPeak);
 }
 
-TEST_CASE("each call reads and writes the memory that it is given, and nothing else") {
+TEST_CASE("each call reads and writes only the memory that it is given") {
   for (const std::string name : {"cpu", "checked", "null"})
     for (bool turns : {false, true}) {
       INFO(name << (turns ? ", tiles take turns" : ""));
@@ -196,7 +196,7 @@ TEST_CASE("each call reads and writes the memory that it is given, and nothing e
     }
 }
 
-TEST_CASE("flags go through a call as through a session") {
+TEST_CASE("flags have the same effect in a call as in a session") {
   for (const std::string name : {"cpu", "checked"})
     for (AllocatorStrategy strategy :
          {AllocatorStrategy::Arena, AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth})
@@ -221,7 +221,7 @@ TEST_CASE("flags go through a call as through a session") {
             .code() == absl::StatusCode::kResourceExhausted);
 }
 
-TEST_CASE("a value that is not finite is found in memory that moved") {
+TEST_CASE("a NaN or infinity is found in memory that moved") {
   for (const std::string name : {"cpu", "checked"}) {
     auto program = MakeCall(name, CallTable(), {.flags = {.check_nan_inf = true}});
     CallMemory memory(*program);
@@ -243,7 +243,7 @@ TEST_CASE("a value that is not finite is found in memory that moved") {
   }
 }
 
-TEST_CASE("two inputs may lie in the same memory, which counts once") {
+TEST_CASE("two inputs may share memory, which is counted once") {
   for (const std::string name : {"cpu", "checked", "null"}) {
     INFO(name);
     auto program = MakeCall(name);
@@ -273,7 +273,7 @@ TEST_CASE("two inputs may lie in the same memory, which counts once") {
   }
 }
 
-TEST_CASE("checked judges the blocks of a dispatch anew where memory moved") {
+TEST_CASE("the checked device checks row blocks again when memory moves") {
   Program table = CallTable();
   // Row blocks of the first launch write rows of a fetch.
   exe::DispatchT &rows = DispatchOf(*table.table.functions[0]->commands[1]);
@@ -298,7 +298,7 @@ TEST_CASE("checked judges the blocks of a dispatch anew where memory moved") {
              Contains("blocks of a dispatch meet"));
 }
 
-TEST_CASE("a device is asked to move what moved, and again where it could not") {
+TEST_CASE("a device is asked to move changed pointers only, and again after a failure") {
   auto executable = CallTable().Load();
   REQUIRE(executable.ok());
   RebindingDevice::Log log;
@@ -330,7 +330,7 @@ TEST_CASE("a device is asked to move what moved, and again where it could not") 
   CHECK(log.binds == 1);
 }
 
-TEST_CASE("what cannot be called or moved is refused") {
+TEST_CASE("invalid calls and moves are refused") {
   auto fold = FoldProgram().Load();
   REQUIRE(fold.ok());
   CHECK(CallProgram::Create(*fold, *MakeDevice("cpu", 1)).status().message() ==

@@ -36,7 +36,7 @@ TEST_CASE("devices are made by name") {
   CHECK((*MakeDevice("cpu", 2))->threads() == 2);
 }
 
-TEST_CASE("unknown devices get the nearest known one") {
+TEST_CASE("unknown devices are reported with the closest known one") {
   CHECK(MakeDevice("cpi", 1).status().message() ==
         "unknown device 'cpi' (did you mean 'cpu'?), there are: cpu, cuda, null, checked");
   CHECK(MakeDevice("abacus", 1).status().message() ==
@@ -45,7 +45,7 @@ TEST_CASE("unknown devices get the nearest known one") {
         "the number of threads must be 0 (all) to 1024, but is -2");
 }
 
-TEST_CASE("one program on every device") {
+TEST_CASE("one program has the same results on every device") {
   FoldExpected expected = ExpectFold(17, kCapacity);
   for (const std::string name : {"cpu", "null", "checked"}) // they run code for this machine
     for (bool no_fold : {false, true}) {

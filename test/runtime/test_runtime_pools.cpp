@@ -105,8 +105,7 @@ private:
 
 } // namespace
 
-TEST_CASE(
-    "every strategy has the same bits, its bytes are predicted, and nothing is left of them") {
+TEST_CASE("every pool strategy has the same bits, predicted bytes and no leaks") {
   const FoldExpected expected = ExpectFold(kSeedOfTest, kCapacity);
   for (const std::string name : {"cpu", "checked", "null"})
     for (const FlagValues &flags : AllFlags()) {
@@ -145,7 +144,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("null accounts for the pool of another device, and is as large as the CPU's") {
+TEST_CASE("the null device accounts for another device's pool like the CPU") {
   for (AllocatorStrategy strategy :
        {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
     std::vector<AllocatorStatistics> pools;
@@ -172,7 +171,7 @@ TEST_CASE("null accounts for the pool of another device, and is as large as the 
   CHECK(report->pool->reserved.peak == 874'000); // 0.92 of 1,000,000 less 5 %
 }
 
-TEST_CASE("running out of memory names operation, value, holders and what would do") {
+TEST_CASE("an out-of-memory error names operation, value, holders and a sufficient limit") {
   auto error = [](const FlagValues &flags, uint64_t capacity, int64_t idle = 0) {
     auto session = Session::Create(Fold("sm_90", idle), *MakeDevice("null", 1),
                                    {.flags = flags, .capacity = capacity});
@@ -208,7 +207,7 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
              Contains("say how much that is, as in --device=null:like=cuda-sm_90,capacity=80GB"));
 }
 
-TEST_CASE("a request for memory that fails is an error, and nothing is lost with it") {
+TEST_CASE("a failed request for memory is an error and leaks nothing") {
   for (const FlagValues &flags :
        {FlagValues{}, FlagValues{.allocator_strategy = AllocatorStrategy::AutoGrowth}})
     for (const std::string name : {"cpu", "checked", "null"}) {

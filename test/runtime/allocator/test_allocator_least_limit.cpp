@@ -30,7 +30,7 @@ bool Does(const Step &step, const PoolOptions &options, uint64_t limit) {
 
 } // namespace
 
-TEST_CASE("the least limit is the first of all limits that does") {
+TEST_CASE("the least limit is the smallest limit within which a step runs") {
   uint32_t above = 0; // steps that need more than is allocated at once
   for (uint32_t seed = 0; seed < 20; ++seed)
     for (const FlagValues &flags : {NoChunks(), Chunks(1, 1), Chunks(2, 1), Growth()}) {
@@ -58,7 +58,7 @@ TEST_CASE("the least limit is the first of all limits that does") {
   CHECK(above > 10); // chunks make a difference
 }
 
-TEST_CASE("without chunks it is what is allocated at the peak") {
+TEST_CASE("the least limit without chunks equals the peak of allocated bytes") {
   const Step step = RandomStep(1, 300, 1'000'000);
   const PoolOptions options{.flags = NoChunks()};
   AddressSource source;
@@ -69,7 +69,7 @@ TEST_CASE("without chunks it is what is allocated at the peak") {
   CHECK(found->bytes == replayed->at_end.reserved.peak);
 }
 
-TEST_CASE("where chunks depend on what is available, one byte less does not do") {
+TEST_CASE("a limit one byte too small fails if chunks depend on available memory") {
   int bisected = 0;
   for (uint32_t seed = 0; seed < 20; ++seed) {
     INFO("seed " << seed);
@@ -84,7 +84,7 @@ TEST_CASE("where chunks depend on what is available, one byte less does not do")
   CHECK(bisected > 0);
 }
 
-TEST_CASE("after so many walks upwards it is bisected") {
+TEST_CASE("the search bisects after a number of upward steps") {
   bool bisected = false;
   for (uint32_t seed = 0; seed < 40; ++seed) {
     const Step step = RandomStep(seed, 30, 90'000);
@@ -102,7 +102,7 @@ TEST_CASE("after so many walks upwards it is bisected") {
   CHECK(bisected);
 }
 
-TEST_CASE("the host's chunks do not depend on what is available") {
+TEST_CASE("chunks of host memory do not depend on available memory") {
   const Step step = RandomStep(2, 60, 90'000);
   const PoolOptions options{.flags = {.initial_cpu_memory_in_mb = 2,
                                       .allocator_strategy = AllocatorStrategy::NaiveBestFit},

@@ -114,7 +114,7 @@ Counts Compare(Allocator &allocator, AllocatorModel &model, AddressSource &sourc
 
 } // namespace
 
-TEST_CASE("naive_best_fit with chunks of 1 MiB is its model") {
+TEST_CASE("naive_best_fit with chunks of 1 MiB agrees with the model") {
   const uint64_t limit = 12 * kMiB;
   AddressSource source(limit);
   const ChunkRule rule =
@@ -127,7 +127,7 @@ TEST_CASE("naive_best_fit with chunks of 1 MiB is its model") {
   CHECK(counts.chunks > 1000);
 }
 
-TEST_CASE("naive_best_fit with a share of what is available is its model") {
+TEST_CASE("naive_best_fit with chunks from available memory agrees with the model") {
   const uint64_t limit = 14 * kMiB + 77;
   AddressSource source(limit);
   const ChunkRule rule = ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0.3});
@@ -141,7 +141,7 @@ TEST_CASE("naive_best_fit with a share of what is available is its model") {
   CHECK(counts.refused > 100);
 }
 
-TEST_CASE("without chunks each request goes to the source") {
+TEST_CASE("naive_best_fit without chunks agrees with the model") {
   AddressSource source(20 * kMiB);
   const ChunkRule rule = ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0});
   NaiveBestFit allocator(rule, source);
@@ -152,7 +152,7 @@ TEST_CASE("without chunks each request goes to the source") {
   CHECK(allocator.statistics().reserved.peak == allocator.statistics().allocated.peak);
 }
 
-TEST_CASE("auto_growth is its model") {
+TEST_CASE("auto_growth agrees with the model") {
   AddressSource source(10 * kMiB);
   AutoGrowth allocator(source);
   AllocatorModel model(10 * kMiB);
@@ -162,7 +162,7 @@ TEST_CASE("auto_growth is its model") {
   CHECK(counts.chunks > 1000);
 }
 
-TEST_CASE("thousands of live pieces do not make it slow") {
+TEST_CASE("many live pieces do not slow the allocator down") {
   AddressSource source;
   AutoGrowth allocator(source);
   std::mt19937 random(5);

@@ -99,7 +99,7 @@ std::vector<uint64_t> PlacesOf(const Replayed &replayed) {
 
 } // namespace
 
-TEST_CASE("freed at once, a place is used again") {
+TEST_CASE("eager deletion lets a buffer reuse an earlier offset") {
   const absl::StatusOr<Replayed> replayed = ReplayFreely(Chain(), Chunks(1, 1));
   REQUIRE(replayed.ok());
   // Padded sizes are 1280, 2304 and 2304; d reuses the offset of b.
@@ -114,7 +114,7 @@ TEST_CASE("freed at once, a place is used again") {
   CHECK(Wrong(Chain(), *replayed) == "");
 }
 
-TEST_CASE("garbage rules move places and peaks") {
+TEST_CASE("garbage rules change offsets and peaks") {
   const auto replay = [](FlagValues flags) {
     flags.fraction_of_gpu_memory_to_use = {};
     const absl::StatusOr<Replayed> replayed = ReplayFreely(Chain(), flags);
@@ -143,7 +143,7 @@ TEST_CASE("garbage rules move places and peaks") {
   CHECK(replay(share) == std::pair<uint64_t, uint64_t>(5500, 5888));
 }
 
-TEST_CASE("without chunks, what is reserved is what is allocated") {
+TEST_CASE("without chunks, reserved bytes equal allocated bytes") {
   const absl::StatusOr<Replayed> replayed = ReplayFreely(Chain(), NoChunks());
   REQUIRE(replayed.ok());
   CHECK(replayed->chunks.size() == 4); // one for each buffer
@@ -153,7 +153,7 @@ TEST_CASE("without chunks, what is reserved is what is allocated") {
   CHECK(Wrong(Chain(), *replayed) == "");
 }
 
-TEST_CASE("chunks that stay lie one behind the other") {
+TEST_CASE("chunks that are kept are placed one after the other") {
   const Step step{.buffers = {{"a", kMiB - 64}, {"b", kMiB}, {"c", 100}, {"d", kMiB / 2}},
                   .launches = {{"one", {0, 1}, {1}}, {"two", {2, 3}, {0, 2, 3}}}};
   AddressSource source;
@@ -170,7 +170,7 @@ TEST_CASE("chunks that stay lie one behind the other") {
   CHECK(replayed->block_bytes == 3 * kMiB);
 }
 
-TEST_CASE("a layout of chunks uses what was given back, and the better of two orders") {
+TEST_CASE("the chunk layout reuses freed chunks and takes the better of two orders") {
   // The third chunk reuses the offset of the first.
   const ChunkLayout layout = LayChunks({{1000, 0, 2}, {500, 1, 9}, {600, 3, 9}});
   CHECK(layout.offsets == std::vector<uint64_t>{0, 1024, 0});
@@ -183,7 +183,7 @@ TEST_CASE("a layout of chunks uses what was given back, and the better of two or
   CHECK(LayChunks({{777, 0}, {1, 1}}).offsets == std::vector<uint64_t>{0, 1024});
 }
 
-TEST_CASE("each step has the places of the first") {
+TEST_CASE("every step has the offsets of the first step") {
   const Step step = RandomStep(7, 200, 50'000);
   for (const FlagValues &flags : {NoChunks(), Chunks(3, 1), Chunks(0, 0), Growth()}) {
     AddressSource source(200 * kMiB);
@@ -207,7 +207,7 @@ TEST_CASE("each step has the places of the first") {
   }
 }
 
-TEST_CASE("random steps under every rule") {
+TEST_CASE("random steps are valid under every rule") {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     const Step step = RandomStep(seed, 20 + seed * 2, seed % 3 ? 1000 : 100'000);
     REQUIRE(ValidateStep(step).ok());
@@ -249,7 +249,7 @@ TEST_CASE("random steps under every rule") {
   }
 }
 
-TEST_CASE("a step that is none is refused") {
+TEST_CASE("malformed steps are refused") {
   const auto message = [](const Step &step) {
     AddressSource source;
     return std::string(Replay(step, {.flags = Growth()}, source).status().message());
@@ -268,7 +268,7 @@ TEST_CASE("a step that is none is refused") {
   CHECK(absl::IsInvalidArgument(Replay({}, {}, source).status())); // arena
 }
 
-TEST_CASE("a step that does not fit is refused with what would do, and leaves nothing") {
+TEST_CASE("a step that does not fit is refused with a sufficient limit, and frees everything") {
   AddressSource source(5000);
   const absl::Status status = Replay(Chain(), {.flags = NoChunks()}, source).status();
   CHECK(absl::IsResourceExhausted(status));
@@ -284,7 +284,7 @@ TEST_CASE("a step that does not fit is refused with what would do, and leaves no
   CHECK(absl::IsResourceExhausted(Replay(Chain(), {.flags = NoChunks()}, less).status()));
 }
 
-TEST_CASE("a fault at any request of a step leaves nothing") {
+TEST_CASE("a fault at any request of a step frees everything") {
   const Step step = RandomStep(3, 40, 100'000);
   for (const FlagValues &flags : {NoChunks(), Chunks(1, 1), Growth()}) {
     AddressSource card;

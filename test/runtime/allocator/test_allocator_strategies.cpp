@@ -29,8 +29,7 @@ ChunkRule OneMiB() {
 
 } // namespace
 
-TEST_CASE(
-    "a request of up to a chunk, as padded, is cut from one; a larger one goes to the source") {
+TEST_CASE("requests up to the chunk size are cut from chunks, larger ones go to the source") {
   AddressSource source;
   NaiveBestFit allocator(OneMiB(), source);
   // With its header, the request fills a chunk exactly.
@@ -62,7 +61,7 @@ TEST_CASE(
   CHECK(source.taken() == 0);
 }
 
-TEST_CASE("a card's first chunk is the fraction's, to the byte") {
+TEST_CASE("the first chunk of a GPU has the memory fraction's size to the byte") {
   AddressSource card(8'502'771'712);
   NaiveBestFit allocator(ChunkRule::Card({}), card);
   CHECK(card.taken() == 0); // nothing is taken before the first request
@@ -77,7 +76,7 @@ TEST_CASE("a card's first chunk is the fraction's, to the byte") {
   allocator.Free(all);
 }
 
-TEST_CASE("36 MB are had with 342 MB free") {
+TEST_CASE("a request of 36 MB succeeds with 342 MB free, which is less than a chunk") {
   // Chunks are 512 MiB. There is too little memory for a second one.
   AddressSource card(512 * kMiB + 342'000'000);
   const FlagValues flags{.initial_gpu_memory_in_mb = 512, .reallocate_gpu_memory_in_mb = 512};
@@ -101,7 +100,7 @@ TEST_CASE("36 MB are had with 342 MB free") {
   allocator.Free(full);
 }
 
-TEST_CASE("the same where the fraction makes the chunks") {
+TEST_CASE("a request that the memory fraction's next chunk cannot hold succeeds") {
   AddressSource card(1'000'000'000);
   NaiveBestFit allocator(ChunkRule::Card({}), card);
   const Allocation a = *allocator.Allocate(873'999'872 - 64, {"a"}); // the first chunk
@@ -114,7 +113,7 @@ TEST_CASE("the same where the fraction makes the chunks") {
   allocator.Free(*b);
 }
 
-TEST_CASE("with a fraction of 0 the source gives what is asked, and gets it back") {
+TEST_CASE("with a fraction of 0, requests go to the source and back") {
   AddressSource card(1000 * kMiB);
   const FlagValues flags{.fraction_of_gpu_memory_to_use = 0, .initial_gpu_memory_in_mb = 100};
   NaiveBestFit allocator(ChunkRule::Card(flags), card);
@@ -126,7 +125,7 @@ TEST_CASE("with a fraction of 0 the source gives what is asked, and gets it back
   CHECK(card.taken() == 0);
 }
 
-TEST_CASE("the smallest free piece is cut, of equal ones the first") {
+TEST_CASE("the smallest free piece is cut, and the first of equal pieces") {
   AddressSource source;
   NaiveBestFit allocator(OneMiB(), source);
   const auto ask = [&](uint64_t padded) { return *allocator.Allocate(padded - 64, {"x"}); };
@@ -176,7 +175,7 @@ TEST_CASE("auto_growth takes blocks on demand and keeps them") {
   allocator.Free(d);
 }
 
-TEST_CASE("auto_growth gives idle blocks back before it refuses") {
+TEST_CASE("auto_growth releases idle blocks before it refuses a request") {
   AddressSource source(8 * kMiB);
   AutoGrowth allocator(source);
   const Allocation a = *allocator.Allocate(2 * kMiB, {"a"});
@@ -193,7 +192,7 @@ TEST_CASE("auto_growth gives idle blocks back before it refuses") {
   REQUIRE(allocator.Allocate(kMiB, {"f"}).ok()); // in b's block
 }
 
-TEST_CASE("auto_growth takes a block without its rounding where it must") {
+TEST_CASE("auto_growth takes a block without rounding if memory is short") {
   AddressSource source(3 * kMiB);
   AutoGrowth allocator(source);
   REQUIRE(allocator.Allocate(3 * kMiB - 255, {"a"}).ok());
@@ -204,7 +203,7 @@ TEST_CASE("auto_growth takes a block without its rounding where it must") {
   CHECK(refused.Allocate(3 * kMiB - 256, {"a"}).ok());
 }
 
-TEST_CASE("a refusal says who asked, who holds, and what would do") {
+TEST_CASE("a refusal names the request, the holders and a sufficient limit") {
   AddressSource card(4'000'000);
   LimitedSource source(card, 3'000'000);
   NaiveBestFit allocator(ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0}), source);
@@ -243,7 +242,7 @@ TEST_CASE("a refusal says who asked, who holds, and what would do") {
   CHECK(allocator.statistics().peak_by_kind == allocator.statistics().live_by_kind);
 }
 
-TEST_CASE("a refusal with free pieces names the largest") {
+TEST_CASE("a refusal with free pieces names the largest one") {
   AddressSource card(kMiB);
   NaiveBestFit allocator(OneMiB(), card);
   const Allocation a = *allocator.Allocate(kMiB / 4, {"a"});
@@ -304,7 +303,7 @@ absl::Status RunWishes(Allocator &allocator) {
 
 } // namespace
 
-TEST_CASE("a fault at any request of the source is a Status, and nothing is lost") {
+TEST_CASE("a fault at any request of the source is a Status, and no memory leaks") {
   for (AllocatorStrategy strategy :
        {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
     const PoolOptions options{.flags = {.initial_gpu_memory_in_mb = 1,

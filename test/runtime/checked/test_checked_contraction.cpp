@@ -37,7 +37,7 @@ template <typename T> std::vector<T> Random(int64_t n, int seed) {
 }
 } // namespace
 
-TEST_CASE("a product by hand") {
+TEST_CASE("small matrix products have the expected values") {
   CHECK_OP("rf.dot_general", Lit<float>({2, 2}, {19, 22, 43, 50}),
            All(Lit<float>({2, 2}, {1, 2, 3, 4}), Lit<float>({2, 2}, {5, 6, 7, 8})),
            Dims({}, {}, {1}, {0}));
@@ -54,7 +54,7 @@ TEST_CASE("a product by hand") {
            All(Lit<float>({1, 0}, {}), Lit<float>({0, 1}, {})), Dims({}, {}, {1}, {0}));
 }
 
-TEST_CASE("a chain starts at plus zero, fuses, keeps the order of k and flushes") {
+TEST_CASE("product chains start at +0, fuse, keep the order of k, and flush") {
   // -0 * 1 added to +0 is +0.
   CHECK_OP("rf.dot_general", Scalar<float>(0), All(Vec<float>({-0.0f}), Vec<float>({1})),
            Dims({}, {}, {0}, {0}));
@@ -72,7 +72,7 @@ TEST_CASE("a chain starts at plus zero, fuses, keeps the order of k and flushes"
            Dims({}, {}, {0}, {0}));
 }
 
-TEMPLATE_TEST_CASE("every output is its own chain of fma", "", float, double) {
+TEMPLATE_TEST_CASE("every element of a product is its own chain of fma", "", float, double) {
   using T = TestType;
   const F type = TypeOf<T>();
   struct Size {
@@ -107,8 +107,7 @@ TEMPLATE_TEST_CASE("every output is its own chain of fma", "", float, double) {
   }
 }
 
-TEST_CASE("batches come first, free dimensions in order, the first contracting dimension varies "
-          "slowest") {
+TEST_CASE("batch dimensions come first, and the first contracting dimension varies slowest") {
   // lhs[i, b, k1, k2], rhs[k2, b, k1, j]: out[b, i, j]
   const int64_t B = 2, I = 3, K1 = 2, K2 = 5, J = 4;
   std::vector<float> a = Random<float>(I * B * K1 * K2, 3), b = Random<float>(K2 * B * K1 * J, 4);
@@ -128,7 +127,7 @@ TEST_CASE("batches come first, free dimensions in order, the first contracting d
            Dims({1}, {1}, {2, 3}, {2, 0}));
 }
 
-TEST_CASE("a product refuses what does not agree") {
+TEST_CASE("malformed matrix products are refused") {
   auto a = [] { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); };
   auto run = [&](HostTensor lhs, HostTensor rhs, Shape to, std::vector<Attr> dims) {
     return RunOp("rf.dot_general", All(std::move(lhs), std::move(rhs)), {{F::F32, to}},

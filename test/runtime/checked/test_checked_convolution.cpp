@@ -39,7 +39,7 @@ const std::vector<int64_t> kPlain = {0, 1, 2};
 
 } // namespace
 
-TEST_CASE("each element is one chain in the kernel's order") {
+TEST_CASE("each element of a convolution is one chain in the kernel's order") {
   // x[n, i, y], w[o, i, k]; stride 2, dilation 3.
   constexpr int64_t n = 2, in = 3, out = 5, extent = 19, places = 4;
   constexpr int64_t windows = (extent - (places - 1) * 3 - 1) / 2 + 1;
@@ -60,7 +60,7 @@ TEST_CASE("each element is one chain in the kernel's order") {
            Lists(kPlain, kPlain, kPlain, {2}, {3}));
 }
 
-TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
+TEST_CASE("convolution groups are independent, integers wrap, and empty sums are zero") {
   // x[n, g, i, y], w[g, o, i, k].
   CHECK_OP("rf.window_product", Lit<int8_t>({1, 2, 1, 2}, {-56, 6, 40, 50}),
            All(Lit<int8_t>({1, 2, 1, 2}, {100, 3, 4, 5}), Lit<int8_t>({2, 1, 1, 1}, {2, 10})),
@@ -70,7 +70,7 @@ TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
            Lists(kPlain, kPlain, kPlain, {1}, {1}));
 }
 
-TEST_CASE("steps that nothing takes may be of any size") {
+TEST_CASE("strides and dilations that are never used may have any size") {
   auto x = [] { return Lit<float>({1, 1, 2}, {3, 4}); };
   // One window; a window of one element; a kernel too large for any window.
   CHECK_OP("rf.window_product", Lit<float>({1, 1, 1}, {43}),
@@ -86,7 +86,7 @@ TEST_CASE("steps that nothing takes may be of any size") {
            All(x(), Lit<float>({1, 1, 0}, {})), Lists(kPlain, kPlain, kPlain, {1}, {INT64_MAX}));
 }
 
-TEST_CASE("a product over windows refuses what does not agree") {
+TEST_CASE("malformed convolutions are refused") {
   auto run = [](Shape lhs, Shape rhs, Shape to, std::vector<Attr> lists) {
     return RunOp("rf.window_product",
                  All(HostTensor(F::F32, std::move(lhs)), HostTensor(F::F32, std::move(rhs))),

@@ -156,7 +156,7 @@ Result Of(const Session &session) {
 
 } // namespace
 
-TEST_CASE("a training loop gives the bits of plain C++") {
+TEST_CASE("a training loop has the same bits as plain C++") {
   Result want = Plain(99, kCapacity);
   auto session = Open();
   auto report = session->Train(kCapacity);
@@ -169,7 +169,7 @@ TEST_CASE("a training loop gives the bits of plain C++") {
   CHECK(report->peak_measured_bytes == 28 + 192 + 80 + 144);
 }
 
-TEST_CASE("folded, step by step and in two runs: the same bits") {
+TEST_CASE("folded, stepwise and split runs have the same bits") {
   auto whole = Open(), steps = Open({.no_fold = true}), parts = Open();
   REQUIRE(whole->Train(kCapacity).ok());
   REQUIRE(steps->Train(kCapacity).ok());
@@ -180,7 +180,7 @@ TEST_CASE("folded, step by step and in two runs: the same bits") {
   CHECK(Of(*whole).w == Of(*parts).w);
 }
 
-TEST_CASE("a malformed body is refused at load, and the kernel is named") {
+TEST_CASE("a malformed body is refused at load with its kernel's name") {
   ProgramBuilder p = Regression();
   p.table.kernels[3]->operations[0]->name = "rf.dotgeneral";
   CheckedProgram bound(std::move(p));
@@ -195,8 +195,7 @@ TEST_CASE("a malformed body is refused at load, and the kernel is named") {
              Contains("kernel '#3'") && Contains("'lhs_batching_dimensions' is missing"));
 }
 
-TEST_CASE(
-    "check_indices names operation, index, bound and location; without it indices are clamped") {
+TEST_CASE("check_indices reports operation, index, bound and location instead of clamping") {
   auto program = [] {
     ProgramBuilder p;
     uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {3});
@@ -223,7 +222,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("subnormals are zero in a run too") {
+TEST_CASE("subnormals are flushed in a run") {
   ProgramBuilder p;
   uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {1});
   uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {1});

@@ -45,7 +45,7 @@ const PlaceLists kPlaceRows{{1}, {0}, {}, {}, {0}, 1};
 const PlaceLists kElements{{}, {0}, {}, {}, {0}, 1};
 } // namespace
 
-TEST_CASE("gather of rows, clamped, filled or refused") {
+TEST_CASE("gather of rows clamps, fills or refuses indices") {
   auto at = [] { return All(PlaceTable(), Lit<int32_t>({4, 1}, {2, 0, -7, 3})); };
   CHECK_OP("rf.gather", Lit<float>({4, 2}, {5, kTiny, 1, 2, 1, 2, 5, kTiny}), at(),
            Gather(kPlaceRows, {1, 2}));
@@ -61,7 +61,7 @@ TEST_CASE("gather of rows, clamped, filled or refused") {
   CHECK(checked({0, 3}, true).status.ok());
 }
 
-TEST_CASE("gather of windows") {
+TEST_CASE("gather of windows supports permuted indices") {
   // The map swaps the dimensions: the first number is the column.
   const PlaceLists crossed{{0, 1}, {}, {}, {}, {1, 0}, 0};
   auto at = [](int64_t column, int64_t row) {
@@ -82,7 +82,7 @@ TEST_CASE("gather of windows") {
            Gather({{0}, {1}, {}, {}, {1}, 1}, {3, 1}));
 }
 
-TEST_CASE("gather in batches, and of nothing") {
+TEST_CASE("gather supports batches and empty index tensors") {
   CHECK_OP("rf.gather", Lit<float>({3, 2}, {2, 1, 3, 3, kTiny, kTiny}),
            All(PlaceTable(), Lit<int64_t>({3, 2}, {1, 0, 0, 0, 1, 1})),
            Gather({{}, {1}, {0}, {0}, {1}, 2}, {1, 1}));
@@ -95,7 +95,7 @@ TEST_CASE("gather in batches, and of nothing") {
            Gather({{1, 2}, {}, {}, {}, {}, 1}, {1, 1}));
 }
 
-TEST_CASE("scatter in order, leaving out what is outside") {
+TEST_CASE("scatter applies updates in order and skips those out of range") {
   auto run = [](const char *kind, bool check = false) {
     return RunOp(
         "rf.scatter",
@@ -123,7 +123,7 @@ TEST_CASE("scatter in order, leaving out what is outside") {
            Scatter("add", kElements));
 }
 
-TEST_CASE("scatter of windows, in batches, of other types") {
+TEST_CASE("scatter supports windows, batches and other types") {
   // The window passes the end: only the element inside is added, and s8 wraps.
   const PlaceLists window{{0}, {}, {}, {}, {0}, 0};
   CHECK_OP("rf.scatter", Vec<int8_t>({1, 2, -128}),
@@ -144,7 +144,7 @@ TEST_CASE("scatter of windows, in batches, of other types") {
       Scatter("set", {{}, {1}, {0}, {0}, {1}, 1}));
 }
 
-TEST_CASE("gather and scatter refuse what does not agree") {
+TEST_CASE("malformed gather and scatter operations are refused") {
   auto gather = [](const PlaceLists &lists, std::vector<int64_t> sizes, Shape to) {
     return RunOp("rf.gather", All(PlaceTable(), Lit<int32_t>({4, 1}, {0, 0, 0, 0})), {{F::F32, to}},
                  Gather(lists, std::move(sizes)));

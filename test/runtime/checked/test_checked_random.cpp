@@ -25,7 +25,7 @@ HostTensor Step(uint64_t step = kStep) { return Scalar<int64_t>(static_cast<int6
 uint32_t Word(uint32_t site, uint64_t element) { return RandomWord(kSeed, kStep, site, element); }
 } // namespace
 
-TEMPLATE_TEST_CASE("floats are drawn element by element in row-major order", "", float, double) {
+TEMPLATE_TEST_CASE("random floats are drawn in row-major order", "", float, double) {
   using T = TestType;
   FlushDenormals flush;
   const Shape shape{3, 70};
@@ -49,7 +49,7 @@ TEMPLATE_TEST_CASE("floats are drawn element by element in row-major order", "",
            {Floats("rate", {0}), Ints("site", {8})});
 }
 
-TEST_CASE("indices and shuffles") {
+TEST_CASE("random indices and shuffles equal those of runtime/core") {
   std::vector<int32_t> index;
   for (int i = 0; i < 100; ++i)
     index.push_back(static_cast<int32_t>(IndexOfWord(Word(9, i), 1000)));
@@ -74,7 +74,7 @@ TEST_CASE("indices and shuffles") {
   }
 }
 
-TEST_CASE("draws refuse what is out of range") {
+TEST_CASE("random operations refuse attributes out of range") {
   auto draw = [](const char *name, std::pair<F, Shape> to, std::vector<Attr> attributes) {
     return RunOp(name, All(Seed(), Step()), {to}, std::move(attributes));
   };

@@ -17,7 +17,7 @@
 using namespace refold::runtime;
 using F = ElementType;
 
-TEST_CASE("constants: splat or row-major, rounded to the type") {
+TEST_CASE("constants are splat or row-major and are rounded to their type") {
   CHECK_OP("rf.constant", Lit<float>({2, 2}, {0.1f, 0.1f, 0.1f, 0.1f}), {},
            {Floats("value", {0.1})});
   CHECK_OP("rf.constant", Lit<double>({2}, {0.1, -0.0}), {}, {Floats("value", {0.1, -0.0})});
@@ -30,7 +30,7 @@ TEST_CASE("constants: splat or row-major, rounded to the type") {
   CHECK_OP("rf.constant", Lit<float>({0}, {}), {}, {Floats("value", {1})});
 }
 
-TEST_CASE("constants refuse what does not fit") {
+TEST_CASE("malformed constants are refused") {
   CHECK_REFUSED(RunOp("rf.constant", {}, {{F::F32, {1}}}), "'value' is missing");
   CHECK_REFUSED(RunOp("rf.constant", {}, {{F::F32, {3}}}, {Floats("value", {1, 2})}),
                 "2 entries, should have 1 or 3");
@@ -44,7 +44,7 @@ TEST_CASE("constants refuse what does not fit") {
   CHECK_REFUSED(RunOp("rf.constant", {}, {{F::U32, {1}}}, {Ints("value", {-1})}), "u32");
 }
 
-TEST_CASE("broadcast puts dimensions in their places") {
+TEST_CASE("broadcast_in_dim maps dimensions") {
   auto places = [](std::vector<int64_t> d) {
     return std::vector<Attr>{Ints("broadcast_dimensions", std::move(d))};
   };
@@ -98,7 +98,7 @@ TEST_CASE("reshape, checkpoint and barrier keep every bit") {
   CHECK_REFUSED(RunOp("rf.barrier", All(Vec<float>({1})), {{F::F32, {2}}}), "result 0 is f32[2]");
 }
 
-TEST_CASE("transpose") {
+TEST_CASE("transpose permutes dimensions") {
   auto by = [](std::vector<int64_t> p) {
     return std::vector<Attr>{Ints("permutation", std::move(p))};
   };

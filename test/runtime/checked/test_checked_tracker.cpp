@@ -16,7 +16,7 @@
 using refold::runtime::checked::IntervalSet;
 using Interval = IntervalSet::Interval;
 
-TEST_CASE("ranges that touch become one") {
+TEST_CASE("adjacent byte ranges are merged") {
   IntervalSet set;
   set.Add(10, 20);
   set.Add(30, 40);
@@ -34,7 +34,7 @@ TEST_CASE("ranges that touch become one") {
   CHECK(set.empty());
 }
 
-TEST_CASE("a set of bytes is a bitmap") {
+TEST_CASE("a set of bytes agrees with a bitmap") {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     IntervalSet set;

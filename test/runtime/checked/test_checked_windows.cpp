@@ -34,7 +34,7 @@ HostTensor Line() { return Vec<float>({1, 2, 3, 4, 5}); }
 
 } // namespace
 
-TEST_CASE("windows are chains from the identity") {
+TEST_CASE("each window is a chain from the identity") {
   CHECK_OP("rf.reduce_window", Vec<float>({3, 7}), All(Line()), Windows("add", 2, 2));
   CHECK_OP("rf.reduce_window", Vec<float>({6, 24, 60}), All(Line()), Windows("multiply", 3));
   CHECK_OP("rf.reduce_window", Vec<float>({3, 5}), All(Line()), Windows("maximum", 3, 2));
@@ -54,7 +54,7 @@ TEST_CASE("windows are chains from the identity") {
            Windows("add", 2));
 }
 
-TEST_CASE("places without an element hold the identity") {
+TEST_CASE("window positions without an element hold the identity") {
   CHECK_OP("rf.reduce_window", Vec<float>({1, 5, 9}), All(Line()), Windows("add", 2, 2, 1));
   CHECK_OP("rf.reduce_window", Vec<float>({-kInf, 1, -kInf}), All(Line()),
            Windows("maximum", 1, 5, 5, 1, 1));
@@ -71,7 +71,7 @@ TEST_CASE("places without an element hold the identity") {
   CHECK_OP("rf.reduce_window", Vec<float>({0, 0}), All(Vec<float>({})), Windows("add", 2, 1, 1, 2));
 }
 
-TEST_CASE("a stretch of places without an element adds its zero where it lies") {
+TEST_CASE("a gap within a window adds its zero in order") {
   // The sum is subnormal and flushes to -0, unless a zero is added to it.
   constexpr float kLeast = std::numeric_limits<float>::min();
   auto sums = [&](std::vector<float> x) { return All(Vec<float>(x)); };
@@ -87,7 +87,7 @@ TEST_CASE("a stretch of places without an element adds its zero where it lies") 
            Windows("add", 3, 1, 0, 0, 2, 2));
 }
 
-TEST_CASE("windows and steps beyond every memory cost no more than the elements in them") {
+TEST_CASE("huge windows and steps cost only as much as the elements in them") {
   constexpr int64_t kFar = int64_t(1) << 57;
   auto x = [] { return Vec<float>({7, 8}); };
   CHECK_OP("rf.reduce_window", Vec<float>({7, 15}), All(x()), Windows("add", kFar, 1, kFar - 1));
@@ -110,7 +110,7 @@ TEST_CASE("windows and steps beyond every memory cost no more than the elements 
            All(Lit<float>({int64_t(1) << 40, 0}, {})), attributes);
 }
 
-TEST_CASE("windows of several dimensions run row by row") {
+TEST_CASE("windows of several dimensions are reduced row by row") {
   std::vector<Attr> attributes = Plain("add", {2, 2}, {1, 2}, {0, 0}, {0, 0});
   attributes.push_back(Ints("base_dilations", {1, 1}));
   attributes.push_back(Ints("window_dilations", {1, 1}));
@@ -119,7 +119,7 @@ TEST_CASE("windows of several dimensions run row by row") {
            All(Lit<float>({2, 4}, {1e8f, -1e8f, 1, 2, 1, 1, 5, 6})), attributes);
 }
 
-TEST_CASE("a source is added where its window is best") {
+TEST_CASE("select_and_scatter adds a source element to the selected element of its window") {
   auto scatter = [](const char *kind, std::vector<float> x, std::vector<float> source,
                     std::vector<Attr> attributes, std::vector<float> want) {
     attributes[0] = Text("kind", kind);

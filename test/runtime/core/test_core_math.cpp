@@ -42,7 +42,7 @@ long double Cos2PiTrue(long double u) {
 }
 } // namespace
 
-TEST_CASE("exp at its ends") {
+TEST_CASE("exp is right at special values") {
   CHECK(Exp(0.0f) == 1.0f);
   CHECK(Exp(-0.0f) == 1.0f);
   CHECK(Exp(kInf<float>) == kInf<float>);
@@ -67,7 +67,7 @@ TEST_CASE("exp at its ends") {
   CHECK(Exp(-708.397) == 0.0);
 }
 
-TEST_CASE("log at its ends") {
+TEST_CASE("log is right at special values") {
   FlushDenormals flush;
   CHECK(Log(1.0f) == 0.0f);
   CHECK(!std::signbit(Log(1.0f)));
@@ -87,7 +87,7 @@ TEST_CASE("log at its ends") {
   CHECK(std::isnan(Log(std::nan(""))));
 }
 
-TEST_CASE("expm1 and log1p at their ends") {
+TEST_CASE("expm1 and log1p are right at special values") {
   FlushDenormals flush;
   CHECK(Same(Expm1(0.0f), 0.0f));
   CHECK(Same(Expm1(-0.0f), -0.0f));
@@ -125,7 +125,7 @@ TEST_CASE("expm1 and log1p at their ends") {
   CHECK(std::isnan(Log1p(kNan64)));
 }
 
-TEST_CASE("tanh and logistic at their ends") {
+TEST_CASE("tanh and logistic are right at special values") {
   FlushDenormals flush;
   CHECK(Same(Tanh(0.0f), 0.0f));
   CHECK(Same(Tanh(-0.0f), -0.0f));
@@ -156,7 +156,7 @@ TEST_CASE("tanh and logistic at their ends") {
   CHECK(std::isnan(Logistic(kNan64)));
 }
 
-TEST_CASE("erf and its inverse at their ends") {
+TEST_CASE("erf and its inverse are right at special values") {
   FlushDenormals flush;
   CHECK(Same(Erf(0.0f), 0.0f));
   CHECK(Same(Erf(-0.0f), -0.0f));
@@ -187,7 +187,7 @@ TEST_CASE("erf and its inverse at their ends") {
     CHECK(std::isnan(ErfInv(x)));
 }
 
-TEST_CASE("rsqrt and cbrt at their ends") {
+TEST_CASE("rsqrt and cbrt are right at special values") {
   FlushDenormals flush;
   CHECK(Rsqrt(4.0f) == 0.5f);
   CHECK(Rsqrt(0.0f) == kInf<float>);
@@ -216,7 +216,7 @@ TEST_CASE("rsqrt and cbrt at their ends") {
   CHECK(std::isnan(Cbrt(kNan64)));
 }
 
-TEST_CASE("sine, cosine and tangent at their ends") {
+TEST_CASE("sine, cosine and tangent are right at special values") {
   FlushDenormals flush;
   for (auto f : {+[](float x) { return Sin(x); }, +[](float x) { return Tan(x); }}) {
     CHECK(Same(f(0.0f), 0.0f));
@@ -251,7 +251,7 @@ TEST_CASE("sine, cosine and tangent at their ends") {
   CHECK(!std::isnan(Cos(-0x1p20)));
 }
 
-TEST_CASE("rounding at its ends") {
+TEST_CASE("rounding functions are right at special values") {
   FlushDenormals flush;
   for (auto f : {+[](float x) { return Floor(x); }, +[](float x) { return Ceil(x); },
                  +[](float x) { return RoundNearestEven(x); },
@@ -282,7 +282,7 @@ TEST_CASE("rounding at its ends") {
   CHECK(Same(Sign(-0.0), -0.0));
 }
 
-TEST_CASE("cos2pi keeps its bounds") {
+TEST_CASE("cos2pi stays within its error bounds") {
   CHECK(WorstDouble([](double u) { return Cos2Pi(static_cast<float>(u)); },
                     [](double u, float y) { return Ulps(y, Cos2PiTrue(static_cast<float>(u))); }, 0,
                     1)
@@ -292,7 +292,7 @@ TEST_CASE("cos2pi keeps its bounds") {
             .ulps < 0.9);
 }
 
-TEST_CASE("cos2pi is exact at the quarters") {
+TEST_CASE("cos2pi is exact at multiples of a quarter") {
   CHECK(Cos2Pi(0.0f) == 1.0f);
   CHECK(Cos2Pi(0.25f) == 0.0f);
   CHECK(Cos2Pi(0.5f) == -1.0f);

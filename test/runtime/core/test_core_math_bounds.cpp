@@ -98,7 +98,7 @@ template <typename F, typename Want> auto Against(F, Want want) {
 }
 } // namespace
 
-TEST_CASE("single precision keeps its bounds") {
+TEST_CASE("single-precision functions stay within their error bounds") {
   for (const Single &s : kSingles) {
     Worst worst = WorstFloat(s.f, s.error, 9973, false); // a prime: 430,000 floats
     INFO(s.name << " is off by " << worst.ulps << " at " << worst.at);
@@ -112,7 +112,8 @@ TEST_CASE("single precision keeps its bounds") {
   }
 }
 
-TEST_CASE("single precision over every float", "[.exhaustive]") {
+TEST_CASE("single-precision functions stay within their error bounds for every float",
+          "[.exhaustive]") {
   for (const Single &s : kSingles) {
     Worst worst = WorstFloat(s.f, s.error, 1, s.symmetric);
     std::printf("%-20s %.4f ulp at %a\n", s.name, worst.ulps, worst.at);
@@ -179,12 +180,12 @@ int Falls(float (*f)(float), uint64_t length, uint64_t step) {
 }
 } // namespace
 
-TEST_CASE("increasing functions do not fall") {
+TEST_CASE("increasing functions never decrease over runs of floats") {
   for (auto f : kIncreasing)
     CHECK(Falls(f, 128, 400'009) == 0);
 }
 
-TEST_CASE("increasing functions fall nowhere", "[.exhaustive]") {
+TEST_CASE("increasing functions never decrease over all floats", "[.exhaustive]") {
   for (auto f : kIncreasing)
     CHECK(Falls(f, uint64_t{1} << 20, uint64_t{1} << 20) == 0);
 }
@@ -206,7 +207,7 @@ TEST_CASE("bounded functions stay within their bounds") {
   CHECK(outside == 0);
 }
 
-TEST_CASE("double precision keeps its bounds") {
+TEST_CASE("double-precision functions stay within their error bounds") {
   // Each function has arguments that are evenly spaced, or evenly spaced in magnitude.
 #define DOUBLE(f, want, bound, ...)                                                                \
   do {                                                                                             \

@@ -146,7 +146,7 @@ template <typename T, typename Bits> int WrongRemainders(int count) {
 }
 } // namespace
 
-TEST_CASE("powers of special values") {
+TEST_CASE("powers of special values are right") {
   for (float x : Specials<float>())
     for (float y : Specials<float>()) {
       double want = std::pow(static_cast<double>(x), static_cast<double>(y));
@@ -172,7 +172,7 @@ TEST_CASE("powers of special values") {
   CHECK(Power(2.0, -1023.0) == 0.0);
 }
 
-TEST_CASE("powers keep their bounds") {
+TEST_CASE("powers stay within their error bounds") {
   Worst single = WorstPowerF32(kQuick), twice = WorstPowerF64(kQuick);
   INFO(single.ulps << " at " << single.at << ", " << twice.ulps << " at " << twice.at);
   CHECK(single.ulps < 0.51);
@@ -193,14 +193,14 @@ template <typename T> static void CheckSpecialAngles() {
       CHECK((std::isnan(got) || std::signbit(got) == std::signbit(want)));
     }
 }
-TEST_CASE("angles of special values") {
+TEST_CASE("atan2 of special values is right") {
   CheckSpecialAngles<float>();
   CheckSpecialAngles<double>();
   CHECK(Atan2(0.0, -0.0) == std::atan2(0.0, -0.0));
   CHECK(std::signbit(Atan2(-0.0f, 0.0f)));
 }
 
-TEST_CASE("angles keep their bounds, and their sign is that of y") {
+TEST_CASE("atan2 stays within its error bounds and has the sign of y") {
   Worst single = WorstAtan2<float>(kQuick), twice = WorstAtan2<double>(kQuick);
   INFO(single.ulps << " at " << single.at << ", " << twice.ulps << " at " << twice.at);
   CHECK(single.ulps < 0.51);
@@ -213,7 +213,7 @@ TEST_CASE("angles keep their bounds, and their sign is that of y") {
   }
 }
 
-TEST_CASE("remainders of special values") {
+TEST_CASE("remainders of special values are right") {
   for (float x : Specials<float>())
     for (float y : Specials<float>()) {
       float want = FlushedValue(std::fmod(x, y));
@@ -235,7 +235,7 @@ TEST_CASE("remainders are exact") {
   CHECK(WrongRemainders<double, uint64_t>(kQuick / 6) == 0);
 }
 
-TEST_CASE("many pairs", "[.exhaustive]") {
+TEST_CASE("power, atan2 and remainder are right for many random pairs", "[.exhaustive]") {
   Worst single = WorstPowerF32(kLong), twice = WorstPowerF64(kLong / 10);
   std::printf("power %.4f ulp, in double precision %.4f ulp\n", single.ulps, twice.ulps);
   CHECK(single.ulps < 0.51);

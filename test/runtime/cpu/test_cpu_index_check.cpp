@@ -56,7 +56,7 @@ void AddInts(exe::OperationT &op, const char *name, std::vector<int64_t> ints) {
 
 } // namespace
 
-TEST_CASE("indices in memory are looked at, clamping row picks on the way") {
+TEST_CASE("indices in memory are checked, through clamped row slices") {
   // take(x[8,2], reshape(slice_row(batches[3,2,2], step)))
   exe::KernelT kernel;
   kernel.symbol = "gather";
@@ -143,7 +143,7 @@ TEST_CASE("indices that the kernel computes cannot be checked") {
         "kernel 'sum': operation 1 (rf.take): it has the wrong number of operands");
 }
 
-TEST_CASE("starts of slices are bounded by what is left of the extent") {
+TEST_CASE("starts of slices are bounded by the rest of the extent") {
   exe::KernelT kernel;
   kernel.symbol = "window";
   uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
@@ -171,7 +171,7 @@ TEST_CASE("starts of slices are bounded by what is left of the extent") {
   CHECK(!IndexCheck::Make(kernel).ok());
 }
 
-TEST_CASE("places that are repeated are looked at once, where each has the same bound") {
+TEST_CASE("broadcast indices are checked once if all have the same bound") {
   // compare(broadcast(at[2]) to [2, 3], counts), then a gather of columns and rows by [2, 2].
   exe::KernelT kernel;
   kernel.symbol = "classes";
@@ -208,7 +208,7 @@ TEST_CASE("places that are repeated are looked at once, where each has the same 
                           "its indices are computed inside the kernel"));
 }
 
-TEST_CASE("each number of a gather's or scatter's start has its own bound") {
+TEST_CASE("each number of a gather or scatter start has its own bound") {
   for (bool fill : {false, true}) {
     // Windows of 1 x 2 in [5, 3]. Starts are the columns of [2, 2]: first the column index, then
     // the row.
@@ -254,7 +254,7 @@ TEST_CASE("each number of a gather's or scatter's start has its own bound") {
   }
 }
 
-TEST_CASE("constants, and what is clamped to them, are in range by their numbers") {
+TEST_CASE("constants and values clamped to constants are checked before any run") {
   for (int64_t most : {4, 5}) {
     exe::KernelT kernel;
     uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
@@ -275,7 +275,7 @@ TEST_CASE("constants, and what is clamped to them, are in range by their numbers
   }
 }
 
-TEST_CASE("the device runs nothing whose index is out of range") {
+TEST_CASE("the device runs no kernel whose index is out of range") {
   Program program = FoldProgram();
   exe::KernelT &combine = *program.table.kernels[3];
   AddOp(combine, "rf.update_row", {3, 0, 4}, 6);

@@ -54,7 +54,7 @@ std::string Protection(const void *address) {
 
 } // namespace
 
-TEST_CASE("code, constants, data, zeroed data, pointers in data and memset work") {
+TEST_CASE("code, constants, data, zeroed data, pointers and memset work in a loaded object") {
   auto object = LoadedObject::Load(KernelObject());
   REQUIRE(object.ok());
   Fn sections = Find(**object, "test_sections");
@@ -79,7 +79,7 @@ TEST_CASE("code, constants, data, zeroed data, pointers in data and memset work"
   CHECK(out[8] == 101);
 }
 
-TEST_CASE("memcpy and memmove are reached") {
+TEST_CASE("loaded code can call memcpy and memmove") {
   auto object = LoadedObject::Load(KernelObject());
   REQUIRE(object.ok());
   std::string from(300, 'a'), to(300, '?');
@@ -90,7 +90,7 @@ TEST_CASE("memcpy and memmove are reached") {
   CHECK(to == "bb" + std::string(298, 'a'));
 }
 
-TEST_CASE("no page is writable and executable") {
+TEST_CASE("no page is both writable and executable") {
   auto object = LoadedObject::Load(KernelObject());
   REQUIRE(object.ok());
   void *code = (*object)->Find("test_sections");
@@ -111,7 +111,7 @@ TEST_CASE("names that are no functions of the object are not found") {
   CHECK((*object)->Find("memset") == nullptr);
 }
 
-TEST_CASE("what kernels may not have is refused by name") {
+TEST_CASE("unsupported features of an object are refused by name") {
   CHECK(LoadedObject::Load(FileBytes(REFOLD_TEST_EXTERNAL)).status().message() ==
         "object needs the external 'expf', kernels may call memcpy, memmove and memset only");
   std::string got(LoadedObject::Load(FileBytes(REFOLD_TEST_GOT)).status().message());
@@ -136,7 +136,7 @@ TEST_CASE("files that are no objects are refused") {
         "malformed object: its section table leaves the file");
 }
 
-TEST_CASE("an object whose sections share their bytes cannot unfold without bound") {
+TEST_CASE("sections that share their bytes cannot expand an object without bound") {
   std::vector<std::byte> object = KernelObject();
   auto *header = reinterpret_cast<Elf64_Ehdr *>(object.data());
   auto *table = reinterpret_cast<Elf64_Shdr *>(object.data() + header->e_shoff);
@@ -171,7 +171,7 @@ TEST_CASE("an object whose sections share their bytes cannot unfold without boun
         "malformed object: it has more relocations than it has room for");
 }
 
-TEST_CASE("an object whose names cannot be shown in a line is refused") {
+TEST_CASE("symbol names that do not fit a line are refused") {
   std::vector<std::byte> object = KernelObject();
   const char name[] = "test_copy";
   auto at = std::search(object.begin(), object.end(), reinterpret_cast<const std::byte *>(name),
@@ -192,7 +192,7 @@ TEST_CASE("an object cut at any length ends in a status") {
   }
 }
 
-TEST_CASE("objects with random changes end in a status or are placed") {
+TEST_CASE("an object with random changes is refused or loaded without a crash") {
   std::vector<std::byte> object = KernelObject();
   const auto &header = *reinterpret_cast<const Elf64_Ehdr *>(object.data());
   size_t table = header.e_shoff, table_bytes = size_t{header.e_shnum} * sizeof(Elf64_Shdr);

@@ -52,7 +52,7 @@ TEST_CASE("block b of B goes to thread b * T / B") {
     }
 }
 
-TEST_CASE("every block runs once, always on the same thread") {
+TEST_CASE("every block runs once and always on the same thread") {
   for (int threads : {1, 2, 3, 5}) {
     auto pool = ThreadPool::Create(threads);
     REQUIRE(pool.ok());
@@ -83,7 +83,7 @@ TEST_CASE("every block runs once, always on the same thread") {
   }
 }
 
-TEST_CASE("workers that fell asleep are woken") {
+TEST_CASE("sleeping workers are woken") {
   auto pool = ThreadPool::Create(3);
   REQUIRE(pool.ok());
   Record record{std::vector<uint32_t>(3), std::vector<pthread_t>(3), std::vector<float>(3)};
@@ -96,7 +96,7 @@ TEST_CASE("workers that fell asleep are woken") {
   CHECK(record.count == std::vector<uint32_t>{50, 50, 50});
 }
 
-TEST_CASE("a pool that never ran ends") {
+TEST_CASE("a pool that never ran can be destroyed") {
   auto pool = ThreadPool::Create(4);
   REQUIRE(pool.ok());
   pool->reset();

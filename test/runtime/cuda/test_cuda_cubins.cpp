@@ -66,7 +66,7 @@ using Kinds = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("a card loads machine code of its architecture in place of the kernels' PTX") {
+TEST_CASE("a GPU loads the cubin of its architecture instead of the kernels' PTX") {
   const Outcome expected = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -78,7 +78,7 @@ TEST_CASE("a card loads machine code of its architecture in place of the kernels
   CHECK(driver.Violations().empty());
 }
 
-TEST_CASE("machine code of other generations, or of later cards, is left") {
+TEST_CASE("cubins of other architectures are not loaded") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   for (const char *arch : {"sm_80", "sm_89", "sm_91", "sm_100", "sm_91a"}) {
@@ -97,7 +97,7 @@ TEST_CASE("machine code of other generations, or of later cards, is left") {
   CHECK(loaded == Kinds{"cubin", "PTX"});
 }
 
-TEST_CASE("a driver that refuses machine code compiles the PTX") {
+TEST_CASE("a driver that refuses a cubin compiles the PTX instead") {
   const Outcome expected = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -107,7 +107,7 @@ TEST_CASE("a driver that refuses machine code compiles the PTX") {
   CHECK(loaded == Kinds{"cubin", "PTX", "PTX"});
 }
 
-TEST_CASE("machine code without a kernel of the program is refused by its name") {
+TEST_CASE("a cubin without one of the program's kernels is refused with the kernel's name") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   CardProgram program = MarkingProgram();
@@ -117,7 +117,7 @@ TEST_CASE("machine code without a kernel of the program is refused by its name")
                                       "(as the recording driver says)");
 }
 
-TEST_CASE("machine code goes through a file") {
+TEST_CASE("cubins are written to a file and read back") {
   CardProgram program = MarkingProgram();
   AddCubin(program, "sm_90");
   const std::vector<uint8_t> image = program.table.cubins[0]->image;
@@ -133,7 +133,7 @@ TEST_CASE("machine code goes through a file") {
   CHECK((*read)->table.cubins[0]->image == image);
 }
 
-TEST_CASE("each thing that is wrong with machine code is named") {
+TEST_CASE("each error in a cubin has its own message") {
   using Change = std::function<void(exe::ExecutableT &)>;
   auto of = [](void (*change)(exe::CubinT &)) -> Change {
     return [change](exe::ExecutableT &table) { change(*table.cubins[0]); };
@@ -176,7 +176,7 @@ TEST_CASE("each thing that is wrong with machine code is named") {
   }
 }
 
-TEST_CASE("the entries of machine code are those of its text") {
+TEST_CASE("a cubin has the entries of its PTX") {
   const std::vector<PtxEntry> entries = {
       {.name = "a", .param_bytes = {8, 8, 4}, .most_threads = 128},
       {.name = "none", .param_bytes = {}}};

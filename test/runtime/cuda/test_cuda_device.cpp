@@ -74,7 +74,7 @@ std::string Refusal(CardProgram program, SessionOptions options = {}) {
 
 } // namespace
 
-TEST_CASE("programs for other machines are refused with what would be right") {
+TEST_CASE("programs for other GPUs are refused with the right target") {
   CHECK(Refusal(MarkingProgram()).empty());
   const std::pair<const char *, const char *> targets[] = {
       {"sm_90", ""},
@@ -93,7 +93,7 @@ TEST_CASE("programs for other machines are refused with what would be right") {
   }
 }
 
-TEST_CASE("code that does not load says why") {
+TEST_CASE("code that does not load is reported with the reason") {
   CardProgram program = MarkingProgram();
   program.kernel_ptx = "garbage";
   CHECK(Refusal(std::move(program)) ==
@@ -132,7 +132,7 @@ TEST_CASE("code that does not load says why") {
         "malformed executable: its PTX does not end");
 }
 
-TEST_CASE("without kernels that set conditions a program runs as straight graphs, and says why") {
+TEST_CASE("a program falls back to straight graphs without control kernels, and says why") {
   const Outcome folded = RunCard(MarkingProgram(), {.pieces = {20}});
   for (bool missing : {false, true}) {
     CardProgram program = MarkingProgram();
@@ -161,7 +161,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
   CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
 }
 
-TEST_CASE("where the driver refuses a graph that loops a program runs as straight graphs") {
+TEST_CASE("a program falls back to straight graphs if the driver refuses a graph that loops") {
   const Outcome folded = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -187,7 +187,7 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
         "recording driver says)");
 }
 
-TEST_CASE("a body with a node that may not loop is refused by name, and never instantiated") {
+TEST_CASE("a body with a node not allowed in a loop is refused by name and never instantiated") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   static int instantiated;
@@ -209,7 +209,7 @@ TEST_CASE("a body with a node that may not loop is refused by name, and never in
   CHECK(instantiated == 0);
 }
 
-TEST_CASE("only what is launched as one graph is said to be one") {
+TEST_CASE("only a function launched as one graph is reported as one graph") {
   for (bool passes : {false, true}) {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
@@ -225,12 +225,12 @@ TEST_CASE("only what is launched as one graph is said to be one") {
   }
 }
 
-TEST_CASE("what the card cannot check is refused") {
+TEST_CASE("index checks on a GPU are refused") {
   CHECK(Refusal(MarkingProgram(), {.check_indices = true}) ==
         "the cuda device does not look at indices: check them on cpu or checked");
 }
 
-TEST_CASE("tables that no card can run are malformed") {
+TEST_CASE("tables that no GPU can run are malformed") {
   auto change = [](auto edit) {
     CardProgram program = MarkingProgram();
     edit(program);
@@ -258,7 +258,7 @@ TEST_CASE("tables that no card can run are malformed") {
         }) == "malformed executable: a loop of 3 passes from 0 by 0");
 }
 
-TEST_CASE("a device is loaded and bound once, and runs what is bound") {
+TEST_CASE("a device is loaded and bound once, and reports wrong use") {
   RecordingDriver driver;
   auto device = *MakeCudaDevice(driver.Api());
   CHECK(device->name() == "cuda");
@@ -275,7 +275,7 @@ TEST_CASE("a device is loaded and bound once, and runs what is bound") {
   CHECK(device->LaunchedAs(7).empty());
 }
 
-TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and the source line") {
+TEST_CASE("a refused node or graph is reported with the kernel and the source line") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   DriverApi api = driver.Api();
@@ -293,7 +293,7 @@ TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and
         "error 3 (as the recording driver says)");
 }
 
-TEST_CASE("a run that fails on the card says how far it got") {
+TEST_CASE("a run that fails on the GPU is reported with the last step") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   real = driver.Api();
@@ -315,7 +315,7 @@ TEST_CASE("a run that fails on the card says how far it got") {
   planted = false;
 }
 
-TEST_CASE("a run that is not launched says of what function and how far it got, too") {
+TEST_CASE("a run that cannot be launched is reported with the function and the last step") {
   for (bool conditionals : {true, false}) {
     RecordingDriver driver;
     RegisterCardKernels(driver);
@@ -334,7 +334,7 @@ TEST_CASE("a run that is not launched says of what function and how far it got, 
   }
 }
 
-TEST_CASE("without a card there is no device") {
+TEST_CASE("no device is made without a GPU") {
   RecordingDriver driver;
   DriverApi api = driver.Api();
   api.Init = [](unsigned) { return Result::NoDevice; };

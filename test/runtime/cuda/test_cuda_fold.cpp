@@ -38,7 +38,7 @@ CardProgram SimpleFold() {
 
 } // namespace
 
-TEST_CASE("a fold of n steps leaves what n single steps leave") {
+TEST_CASE("a fold of n steps leaves the same states as n single steps") {
   Outcome folded = SameEveryWay(SimpleFold, {5});
   CHECK(folded.progress == 5);
   CHECK(folded.states.at("step") == Words{5});
@@ -48,7 +48,7 @@ TEST_CASE("a fold of n steps leaves what n single steps leave") {
   CHECK(SameEveryWay(SimpleFold, {37, 1}).states.at("step") == Words{38});
 }
 
-TEST_CASE("ten thousand steps are one launch of one graph, and so is any other count") {
+TEST_CASE("any number of steps is one launch of the same graph") {
   CardSession card(SimpleFold());
   REQUIRE(card.session->Startup(3).ok());
   CHECK(card.Count("GraphInstantiate") == 2); // startup and train
@@ -63,7 +63,7 @@ TEST_CASE("ten thousand steps are one launch of one graph, and so is any other c
   CHECK(WordsOf(*card.session->State("step")) == Words{10078});
 }
 
-TEST_CASE("sixteen steps are one pass of a loop, what is left over is single steps") {
+TEST_CASE("sixteen steps are one iteration of a loop, and the rest are single steps") {
   for (int64_t steps : {1, 15, 16, 17, 47, 48}) {
     CardSession card(SimpleFold());
     REQUIRE(card.session->Startup(3).ok());
@@ -82,7 +82,7 @@ TEST_CASE("sixteen steps are one pass of a loop, what is left over is single ste
     CHECK(SameEveryWay(SimpleFold, {steps}).progress == steps);
 }
 
-TEST_CASE("a loop of few passes is no node, one of more has as many at once as go into all") {
+TEST_CASE("a loop with a small trip count has no WHILE node, others unroll by a divisor") {
   const auto nodes = [](int64_t passes, int launches) {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
@@ -104,7 +104,7 @@ TEST_CASE("a loop of few passes is no node, one of more has as many at once as g
   CHECK(nodes(16, 200) == around + 201); // a long body has one iteration
 }
 
-TEST_CASE("a program without a kernel that looks further ahead loops step by step") {
+TEST_CASE("a program without the look-ahead kernel loops step by step") {
   CardProgram older = SimpleFold();
   older.control_ptx = absl::StrReplaceAll(older.control_ptx, {{"refold_loop_more", "other"}});
   CardSession card(std::move(older));
@@ -115,7 +115,7 @@ TEST_CASE("a program without a kernel that looks further ahead loops step by ste
   CHECK(WordsOf(*card.session->State("step")) == Words{40});
 }
 
-TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") {
+TEST_CASE("without conditional nodes, ten thousand steps are graphs of sixteen") {
   CardSession card(SimpleFold(), /*conditionals=*/false);
   REQUIRE(card.session->Startup(3).ok());
   card.driver.ClearCalls();
@@ -129,7 +129,7 @@ TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") 
   CHECK(card.Count("GraphInstantiate") == 0);
 }
 
-TEST_CASE("zero steps leave all as it was") {
+TEST_CASE("a run of zero steps changes nothing") {
   for (bool conditionals : {true, false}) {
     CardSession card(SimpleFold(), conditionals);
     REQUIRE(card.session->Startup(3).ok());
@@ -144,7 +144,7 @@ TEST_CASE("zero steps leave all as it was") {
   }
 }
 
-TEST_CASE("commands around the loop run once, however the host cuts the run") {
+TEST_CASE("commands around the loop run once, however the host splits the run") {
   auto make = [](bool after) {
     return [=] {
       CardProgram program;
@@ -200,7 +200,7 @@ TEST_CASE("commands around the loop run once, however the host cuts the run") {
   }
 }
 
-TEST_CASE("a loop whose condition falls ends early, the run as well as the loop in a step") {
+TEST_CASE("a fold or loop ends early when its condition becomes false") {
   auto make = [] {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State),
@@ -223,7 +223,7 @@ TEST_CASE("a loop whose condition falls ends early, the run as well as the loop 
   CHECK(SameEveryWay(make, {8, 4}).progress == 0);
 }
 
-TEST_CASE("loops in loops count down, up, once and never") {
+TEST_CASE("nested loops count up and down, and run once or never") {
   auto make = [] {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State);
@@ -244,7 +244,7 @@ TEST_CASE("loops in loops count down, up, once and never") {
   SameEveryWay(make, {3, 20});
 }
 
-TEST_CASE("choices run one of their lists, and lists that do nothing have no node") {
+TEST_CASE("a condition runs one of its lists, and lists without work have no node") {
   auto make = [] {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
@@ -270,7 +270,7 @@ TEST_CASE("choices run one of their lists, and lists that do nothing have no nod
   CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, both nested, the last
 }
 
-TEST_CASE("choices and loops that have nothing to do with one another set conditions in turns") {
+TEST_CASE("independent conditions and loops set their conditions in turns") {
   SameEveryWay( // the fake driver checks Rule::RacingConditions
       [] {
         CardProgram program;
@@ -290,7 +290,7 @@ TEST_CASE("choices and loops that have nothing to do with one another set condit
       {5});
 }
 
-TEST_CASE("kernels of several grids share a workspace, blocks have strides, copies copy") {
+TEST_CASE("grids of a kernel share a workspace, row blocks have strides, and copies work") {
   auto make = [] {
     CardProgram program;
     uint32_t r = program.Rows("r", BufferKind::State), w = program.Vector("w", BufferKind::State);
@@ -321,7 +321,7 @@ TEST_CASE("temporaries that share bytes keep their order") {
   SameEveryWay(make, {11});
 }
 
-TEST_CASE("launches that share the workspace take turns, others do not wait for them") {
+TEST_CASE("launches that share the workspace take turns, and others do not wait") {
   static DriverApi real;
   static std::vector<size_t> waits; // number of dependencies of each kernel node
   CardProgram program;
@@ -346,7 +346,7 @@ TEST_CASE("launches that share the workspace take turns, others do not wait for 
   CHECK(waits == std::vector<size_t>{0, 1, 1, 1, 0, 2});
 }
 
-TEST_CASE("a dispatch with grids of its own runs them in place of its launches") {
+TEST_CASE("a dispatch with its own grids runs them instead of its launches") {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
   uint32_t t = program.Temp("t");
@@ -375,7 +375,7 @@ TEST_CASE("a dispatch with grids of its own runs them in place of its launches")
   CHECK(WordsOf(*card.session->State("v")) == expected);
 }
 
-TEST_CASE("functions without a fold run as often as they are called") {
+TEST_CASE("a function without a fold runs once per step or call") {
   for (bool conditionals : {true, false}) {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
@@ -407,7 +407,7 @@ TEST_CASE("functions without a fold run as often as they are called") {
   }
 }
 
-TEST_CASE("a large body goes into graphs of fewer steps, a loop of many passes into its own") {
+TEST_CASE("a large body uses graphs of fewer steps, and a long loop graphs of its own") {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
   program.Startup(List(Launch(kStir, {w, w})));
@@ -433,7 +433,7 @@ TEST_CASE("a large body goes into graphs of fewer steps, a loop of many passes i
   CHECK(WordsOf(*card.session->State("w")) == host.States().at("w"));
 }
 
-TEST_CASE("progress is seen while the card runs") {
+TEST_CASE("progress is visible while the GPU runs") {
   CardSession card(SimpleFold());
   REQUIRE(card.session->Startup(3).ok());
   std::vector<int64_t> seen;

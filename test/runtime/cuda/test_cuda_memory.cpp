@@ -42,7 +42,7 @@ Words Mixed(const uint64_t *x) {
 
 } // namespace
 
-TEST_CASE("what a card gives is what was predicted and measured, and all of it comes back") {
+TEST_CASE("bytes allocated on a GPU equal the prediction, and all are freed") {
   CardSession card(MemoryProgram());
   CHECK(card.driver.DeviceBytes() == card.executable->table.peak_bytes);
   REQUIRE(card.session->Startup(1).ok());
@@ -54,14 +54,14 @@ TEST_CASE("what a card gives is what was predicted and measured, and all of it c
     CHECK(card.Count(call) == 0);
 }
 
-TEST_CASE("a plan that holds more than any node touches is found out") {
+TEST_CASE("a plan with more bytes than any node touches is detected") {
   CardProgram program = MemoryProgram();
   program.Temp("nobody's");
   Outcome outcome = RunCard(std::move(program), {.pieces = {1}});
   CHECK(outcome.predicted == outcome.measured + kVectorBytes);
 }
 
-TEST_CASE("inputs are read anew by each run, from wherever they were given") {
+TEST_CASE("each run reads its inputs again, however they were set") {
   CardSession card(MemoryProgram());
   REQUIRE(card.session->Startup(1).ok());
   const Words ways[] = {{1, 2, 3, 4}, {9, 8, 7, 6}, {5, 5, 5, 5}};
@@ -85,7 +85,7 @@ TEST_CASE("inputs are read anew by each run, from wherever they were given") {
   }
 }
 
-TEST_CASE("a session goes from thread to thread") {
+TEST_CASE("a session may be used by one thread after another") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   auto device = MakeCudaDevice(driver.Api());
@@ -123,7 +123,7 @@ TEST_CASE("a session goes from thread to thread") {
   CHECK(driver.DeviceBytes() == 0);
 }
 
-TEST_CASE("inputs larger than a pinned piece arrive whole") {
+TEST_CASE("inputs larger than a pinned piece are uploaded completely") {
   const int64_t elements = (2 * static_cast<int64_t>(Uploader::kPieceBytes) + 4096) / 8;
   CardProgram program;
   uint32_t large = program.Buffer("large", BufferKind::Input, exe::ElementType::S64, {elements});
@@ -141,7 +141,7 @@ TEST_CASE("inputs larger than a pinned piece arrive whole") {
   CHECK(WordsOf(*card.session->State("copy")) == WordsOf(value));
 }
 
-TEST_CASE("too little memory names what was asked for and what there is") {
+TEST_CASE("running out of GPU memory is reported with requested and available bytes") {
   RecordingDriver driver;
   DriverApi api = driver.Api();
   api.MemAlloc = [](DevicePtr *, size_t) { return Result::OutOfMemory; };

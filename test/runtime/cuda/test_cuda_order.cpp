@@ -34,7 +34,7 @@ bool Conflict(const Accesses &a, const Accesses &b) {
 
 } // namespace
 
-TEST_CASE("readers wait for the writer and not for each other, a writer for all readers") {
+TEST_CASE("readers wait for the writer only, and a writer waits for all readers") {
   CommandOrder order;
   CHECK(order.Next({Write(0, 64)}).empty());
   CHECK(order.Next({Read(0, 8)}) == Numbers{0});
@@ -44,7 +44,7 @@ TEST_CASE("readers wait for the writer and not for each other, a writer for all 
   CHECK(order.Next({Read(0, 64)}) == Numbers{4, 3});
 }
 
-TEST_CASE("what has nothing in common runs side by side") {
+TEST_CASE("commands without a conflict do not wait") {
   CommandOrder order;
   for (DevicePtr chain = 0; chain < 3; ++chain)
     CHECK(order.Next({Write(100 * chain, 100 * chain + 10)}).empty());
@@ -55,14 +55,14 @@ TEST_CASE("what has nothing in common runs side by side") {
   CHECK(order.Next({Read(0, 300)}).size() == 3);
 }
 
-TEST_CASE("no more run side by side than there are lanes") {
+TEST_CASE("at most kLanes commands run in parallel") {
   CommandOrder order;
   for (DevicePtr i = 0; i < CommandOrder::kLanes; ++i)
     CHECK(order.Next({Write(i, i + 1)}).empty());
   CHECK(order.Next({Write(100, 101)}) == Numbers{0});
 }
 
-TEST_CASE("random commands: all conflicts are ordered, and no edge follows from others") {
+TEST_CASE("conflicts of random commands are ordered without redundant edges") {
   std::mt19937 random(7);
   size_t edges = 0, free_pairs = 0;
   for (int round = 0; round < 60; ++round) {

@@ -127,7 +127,7 @@ private:
 
 } // namespace
 
-TEST_CASE("random programs leave what the host leaves") {
+TEST_CASE("random programs leave the same states on the GPU as on the host") {
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
     auto make = [&] { return RandomProgram(seed).Make(); };

@@ -134,7 +134,7 @@ struct RebindValues {
 
 } // namespace
 
-TEST_CASE("calls on a card have the memory that they are given") {
+TEST_CASE("each call uses the pointers that it is given") {
   for (bool loops : {false, true})
     for (bool conditionals : {false, true}) {
       INFO((loops ? "loops" : "straight") << (conditionals ? "" : ", without conditionals"));
@@ -179,7 +179,7 @@ TEST_CASE("calls on a card have the memory that they are given") {
     }
 }
 
-TEST_CASE("a call with the same pointers launches one graph and asks the driver for nothing else") {
+TEST_CASE("a call with the same pointers only launches one graph") {
   SharedCard card;
   auto program = card.Make(RebindProgram(false));
   std::vector<std::byte *> addresses;
@@ -235,7 +235,7 @@ TEST_CASE("graphs of the last four sets of pointers are kept") {
   }
 }
 
-TEST_CASE("programs, uploads and copies of one card follow one another") {
+TEST_CASE("programs, uploads and copies on one GPU run in order") {
   SharedCard card;
   auto first = card.Make(RebindProgram(false)), second = card.Make(RebindProgram(true));
   RebindValues values{{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {}, {}};
@@ -264,7 +264,7 @@ TEST_CASE("programs, uploads and copies of one card follow one another") {
     card.device->Release(memory, kVectorBytes);
 }
 
-TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
+TEST_CASE("a graph that could not be built is built by the next call") {
   static int failures;
   static DriverApi whole;
   SharedCard card;
@@ -318,7 +318,7 @@ TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
   }
 }
 
-TEST_CASE("a card's device is bound before it is given other pointers, and only what moves") {
+TEST_CASE("a device must be bound before its pointers change, and only some may change") {
   SharedCard card;
   auto executable = RebindProgram(false).Load();
   REQUIRE(executable.ok());

@@ -13,7 +13,7 @@
 
 using namespace refold::runtime::cuda;
 
-TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
+TEST_CASE("nodes run after their dependencies, and otherwise the latest first") {
   for (bool edge : {false, true}) {
     INFO(edge);
     Rig rig;
@@ -26,7 +26,7 @@ TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
   }
 }
 
-TEST_CASE("an instance is the graph as it was, and outlives it") {
+TEST_CASE("an instance is a snapshot of its graph and outlives it") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   rig.Kernel(rig.graph, "add", cell, 1);
@@ -41,7 +41,7 @@ TEST_CASE("an instance is the graph as it was, and outlives it") {
   CHECK(rig.Broken() == Names{"StaleHandle"});
 }
 
-TEST_CASE("a child is the graph as it was when it was added") {
+TEST_CASE("a child graph is a snapshot taken when it is added") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   Graph child = rig.NewGraph();
@@ -69,7 +69,7 @@ TEST_CASE("the nodes of a graph are listed with their types") {
   CHECK(types[1] == NodeType::Conditional);
 }
 
-TEST_CASE("no memory call between instantiation and the end of a launch") {
+TEST_CASE("memory calls between instantiation and the end of a launch are reported") {
   Rig rig;
   DevicePtr cell = rig.Cell(0), memory = 0;
   rig.Kernel(rig.graph, "add", cell, 1);
@@ -98,7 +98,7 @@ TEST_CASE("no memory call between instantiation and the end of a launch") {
   CHECK(rig.Broken() == Names{"MemoryCall", "MemoryCall"});
 }
 
-TEST_CASE("a graph over freed memory is named when it runs") {
+TEST_CASE("a graph that uses freed memory is reported when it runs") {
   Rig rig;
   DevicePtr cell = rig.Cell(0), kept = rig.Cell(0);
   rig.Kernel(rig.graph, "add", cell, 1);
@@ -111,7 +111,7 @@ TEST_CASE("a graph over freed memory is named when it runs") {
   CHECK(rig.Value(kept) == 2);
 }
 
-TEST_CASE("an instance that was destroyed is not launched") {
+TEST_CASE("a destroyed instance cannot be launched") {
   Rig rig;
   rig.Kernel(rig.graph, "nothing", 0, 0);
   GraphExec exec = rig.Instantiate();
@@ -120,7 +120,7 @@ TEST_CASE("an instance that was destroyed is not launched") {
   CHECK(rig.Broken() == Names{"StaleHandle"});
 }
 
-TEST_CASE("a plain copy node with pitches copies a box") {
+TEST_CASE("a copy node with pitches copies a box") {
   Rig rig;
   const char text[] = "abcdefghijkl"; // 3 rows of 4
   char result[6] = {};

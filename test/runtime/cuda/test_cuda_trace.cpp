@@ -66,7 +66,7 @@ Recorded Record(Timeline *timeline, std::vector<int64_t> runs, bool conditionals
 
 } // namespace
 
-TEST_CASE("a folded run is one launch and a wait; the card's own time is on its track") {
+TEST_CASE("a folded run records one launch, one wait and the GPU's own time") {
   Timeline timeline;
   const Recorded recorded = Record(&timeline, {100, 7}, true);
   CHECK(recorded.names == std::map<std::string, int>{{"run startup", 1},
@@ -88,7 +88,7 @@ TEST_CASE("a folded run is one launch and a wait; the card's own time is on its 
   CHECK(steps == std::vector<int64_t>{100, 7});
 }
 
-TEST_CASE("without loops on the card every launch is there") {
+TEST_CASE("every launch is recorded if the GPU has no loops") {
   Timeline timeline;
   const Recorded recorded = Record(&timeline, {33}, false);
   // Two graphs of sixteen steps, and one graph of a single step.
@@ -96,7 +96,7 @@ TEST_CASE("without loops on the card every launch is there") {
   CHECK(recorded.names.at("run train") == 1);
 }
 
-TEST_CASE("a timeline changes no bit") {
+TEST_CASE("recording a timeline changes no bit") {
   for (bool conditionals : {true, false}) {
     Timeline timeline;
     CHECK(Record(&timeline, {20, 5}, conditionals).w == Record(nullptr, {20, 5}, conditionals).w);

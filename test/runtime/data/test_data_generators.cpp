@@ -88,7 +88,7 @@ std::string Refusal(const exe::ExecutableT &table, absl::flat_hash_set<std::stri
 
 } // namespace
 
-TEST_CASE("uniform numbers are those of rf.random_uniform at step 0, strictly inside (0, 1)") {
+TEST_CASE("uniform inputs equal rf.random_uniform at step 0, strictly inside (0, 1)") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 42}, memory.fn()).ok());
@@ -105,7 +105,7 @@ TEST_CASE("uniform numbers are those of rf.random_uniform at step 0, strictly in
   CHECK(sum / (5003 * 37) == Approx(0.5).margin(0.005));
 }
 
-TEST_CASE("doubles too, and every tail of a group of 64") {
+TEST_CASE("uniform doubles are right for every tail of a group of 64") {
   for (int64_t count = 0; count < 200; ++count) {
     exe::ExecutableT table;
     AddInput(table, "x", Type::F64, {count}, "uniform_open");
@@ -118,7 +118,7 @@ TEST_CASE("doubles too, and every tail of a group of 64") {
   }
 }
 
-TEST_CASE("integers below a bound are those of rf.random_index at step 0") {
+TEST_CASE("bounded integer inputs equal rf.random_index at step 0") {
   for (int64_t count : {1, 63, 64, 65, 5003}) {
     exe::ExecutableT table;
     AddInput(table, "labels", Type::S32, {count}, "uniform_below", "", {10});
@@ -137,7 +137,7 @@ TEST_CASE("integers below a bound are those of rf.random_index at step 0") {
   }
 }
 
-TEST_CASE("row sums are those of the mathematics") {
+TEST_CASE("row sums agree with the exact sums") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 3}, memory.fn()).ok());
@@ -156,7 +156,7 @@ TEST_CASE("row sums are those of the mathematics") {
   }
 }
 
-TEST_CASE("row sums of every pair of types, over more columns than one chunk") {
+TEST_CASE("row sums are right for every pair of types and over several chunks of columns") {
   for (Type from : {Type::F32, Type::F64})
     for (Type to : {Type::F32, Type::F64})
       for (int64_t columns : {1, 63, 64, 65, 130}) {
@@ -181,7 +181,7 @@ TEST_CASE("row sums of every pair of types, over more columns than one chunk") {
       }
 }
 
-TEST_CASE("row sums of an input that was fed") {
+TEST_CASE("row sums of a fed input are right") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   std::fill_n(memory["x"].as<float>(), 5003 * 37, 1.0f);
@@ -191,7 +191,7 @@ TEST_CASE("row sums of an input that was fed") {
   CHECK(memory["x"].as<float>()[0] == 1);
 }
 
-TEST_CASE("batches are one permutation of all rows after another") {
+TEST_CASE("batches are consecutive permutations of all rows") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 5}, memory.fn()).ok());
@@ -210,7 +210,7 @@ TEST_CASE("batches are one permutation of all rows after another") {
   CHECK(std::memcmp(batches, batches + 1000, 4000) != 0);
 }
 
-TEST_CASE("bits depend on the seed and on nothing else") {
+TEST_CASE("generated bits depend on the seed only") {
   exe::ExecutableT table = Table();
   Memory one(table), other(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 1, .threads = 1}, one.fn()).ok());
@@ -225,7 +225,7 @@ TEST_CASE("bits depend on the seed and on nothing else") {
     CHECK(!SameBits(one[name], other[name]));
 }
 
-TEST_CASE("what is fed or has no generator is left alone") {
+TEST_CASE("inputs that are fed or have no generator are unchanged") {
   exe::ExecutableT table = Table();
   AddInput(table, "z", Type::F32, {4});
   Memory memory(table);
@@ -233,7 +233,7 @@ TEST_CASE("what is fed or has no generator is left alone") {
   CHECK(memory.asked == std::vector<std::string>{"batches"});
 }
 
-TEST_CASE("what a generator cannot make") {
+TEST_CASE("inputs that a generator cannot make are refused") {
   auto one = [](Type type, std::vector<int64_t> shape, const char *kind, const char *of = "",
                 std::vector<double> params = {}) {
     exe::ExecutableT table;
@@ -271,7 +271,7 @@ TEST_CASE("what a generator cannot make") {
         "s64[2,4]");
 }
 
-TEST_CASE("sums of what nobody makes, and of each other") {
+TEST_CASE("row sums of missing inputs or of each other are refused") {
   exe::ExecutableT table;
   AddInput(table, "x", Type::F32, {8, 3});
   AddInput(table, "y", Type::F32, {8, 4}, "row_sums", "x");

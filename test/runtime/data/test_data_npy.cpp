@@ -59,7 +59,7 @@ std::string Error(const std::string &content) {
 
 } // namespace
 
-TEST_CASE("bytes written by hand are read") {
+TEST_CASE("handwritten .npy files are read") {
   ScratchFolder folder;
   auto f32 = ReadNpy(
       folder.Write("f32.npy", Npy(Dict("<f4", "(2, 3)"), Bytes<float>({1, 2, 3, 4, 5, -6.5f}))));
@@ -95,7 +95,7 @@ TEST_CASE("bytes written by hand are read") {
   CHECK(none->type_string() == "f32[0,5]");
 }
 
-TEST_CASE("all three versions, any order and spacing of the keys") {
+TEST_CASE("all three .npy versions are read, with any order and spacing of the keys") {
   ScratchFolder folder;
   for (int version : {1, 2, 3})
     CHECK(
@@ -109,7 +109,7 @@ TEST_CASE("all three versions, any order and spacing of the keys") {
   }
 }
 
-TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
+TEST_CASE(".npy headers of Python 2 and of other writers are read like in NumPy") {
   ScratchFolder folder;
   for (const char *header :
        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2L, 3L), }",
@@ -144,7 +144,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
   CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", "(2, 0, 3)", "True"), ""))).ok());
 }
 
-TEST_CASE("types that are not read are told apart, and what to do about each is said") {
+TEST_CASE("unsupported .npy types are refused with a remedy") {
   const std::string there = "' are not read, there are: |b1, |i1, <i4, <i8, <u4, <f4, <f8; ";
   auto error = [&](const char *descr) {
     const std::string message = Error(Npy(Dict(descr, "(1,)"), std::string(8, '\0')));
@@ -178,7 +178,7 @@ TEST_CASE("types that are not read are told apart, and what to do about each is 
   CHECK(error("") == "convert them by astype('<f4')" + before);
 }
 
-TEST_CASE("structured types are called so") {
+TEST_CASE("structured .npy types are refused by name") {
   auto error = [](const std::string &descr) {
     return Error(
         Npy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (2, 3), }", "123456"));
@@ -196,7 +196,7 @@ TEST_CASE("structured types are called so") {
         "elements of a structured type" + remedy + "NAME']) does");
 }
 
-TEST_CASE("what is written is what numpy writes, and is read back") {
+TEST_CASE("written .npy files equal those of NumPy and are read back") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F32, {2, 3});
   for (int i = 0; i < 6; ++i)
@@ -227,7 +227,7 @@ TEST_CASE("what is written is what numpy writes, and is read back") {
     }
 }
 
-TEST_CASE("each thing that is wrong has its words") {
+TEST_CASE("each error in a .npy file has its own message") {
   const std::string data = Bytes<float>({1, 2, 3, 4, 5, 6});
   CHECK(Error("") == "it does not begin with \\x93NUMPY");
   CHECK(Error("{'descr'") == "it does not begin with \\x93NUMPY");
@@ -256,7 +256,7 @@ TEST_CASE("each thing that is wrong has its words") {
         "element 1 is 2, a truth value is 0 or 1");
 }
 
-TEST_CASE("each thing that is wrong with the header of a .npy file has its words") {
+TEST_CASE("each error in the header of a .npy file has its own message") {
   auto error = [](const char *header) { return Error(Npy(header, "")); };
   CHECK(error("") == "its header has no '{' at byte 0");
   CHECK(error("[]") == "its header has no '{' at byte 0");
@@ -294,7 +294,7 @@ TEST_CASE("each thing that is wrong with the header of a .npy file has its words
         "its header goes on after its dictionary");
 }
 
-TEST_CASE("a .npy file that ends anywhere is refused") {
+TEST_CASE("a .npy file cut at any length is refused") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::S32, {5});
   std::memset(tensor.data(), 1, tensor.bytes());
@@ -308,7 +308,7 @@ TEST_CASE("a .npy file that ends anywhere is refused") {
   }
 }
 
-TEST_CASE("corrupted .npy files never do harm") {
+TEST_CASE("corrupted .npy files do no harm") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F64, {3, 4});
   std::memset(tensor.data(), 0, tensor.bytes());

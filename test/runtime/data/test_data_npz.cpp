@@ -45,7 +45,7 @@ std::string NpzError(const std::string &archive, const std::string &text = "a.np
 
 } // namespace
 
-TEST_CASE("arrays stored and deflated, at once and in pieces, with narrow and wide numbers") {
+TEST_CASE("stored and deflated .npz arrays are read, at once and in pieces") {
   ScratchFolder folder;
   const std::string x = Noise(), y = "0123456789";
   for (bool deflated : {false, true})
@@ -65,7 +65,7 @@ TEST_CASE("arrays stored and deflated, at once and in pieces, with narrow and wi
     }
 }
 
-TEST_CASE("an archive with a comment, an array without elements") {
+TEST_CASE("an .npz archive with a comment or with an empty array is read") {
   ScratchFolder folder;
   std::string archive = ZipBytes({Array("x", "", true)});
   archive.replace(archive.size() - 2, 2, Little(5, 2));
@@ -74,7 +74,7 @@ TEST_CASE("an archive with a comment, an array without elements") {
   CHECK(TypeOfSource(folder, "a.npz") == "u8[0]");
 }
 
-TEST_CASE("which of its arrays") {
+TEST_CASE("the array of an .npz archive is chosen by name") {
   const Zipped x = Array("x", "a", false), y = Array("x_train", "b", false);
   CHECK(NpzError(ZipBytes({})) == "'a.npz' holds no array");
   CHECK(NpzError(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
@@ -109,7 +109,7 @@ TEST_CASE("which of its arrays") {
         "'a.npz' has no array '\\nlong', there are: a\\n\\001 and x");
 }
 
-TEST_CASE("an array that is there twice is refused where it is asked for") {
+TEST_CASE("an .npz array that exists twice is refused only if it is requested") {
   ScratchFolder folder;
   const Zipped x = Array("x", "a", false), y = Array("y", "b", false);
   folder.Write("a.npz", ZipBytes({y, x, y}));
@@ -119,7 +119,7 @@ TEST_CASE("an array that is there twice is refused where it is asked for") {
   CHECK(NpzError(ZipBytes({x, x})) == "'a.npz': 'x.npy' is in it twice, must be once");
 }
 
-TEST_CASE("each thing that is wrong with an archive has its words") {
+TEST_CASE("each error in an .npz archive has its own message") {
   Zipped file = Array("x", "abcdef", false);
   const std::string whole = ZipBytes({file});
   const std::string none = "no directory at its end: it is no zip archive, or cut short";
@@ -176,7 +176,7 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
              StartsWith("'x.npy' has the checksum ") && Contains(", must have 00001234"));
 }
 
-TEST_CASE("what deflated bytes may be wrong in") {
+TEST_CASE("each error in deflated bytes has its own message") {
   Zipped file = Array("x", Noise(3000), true);
   const std::string packed = Deflated(file.bytes);
   auto with = [&](auto change) {
@@ -205,7 +205,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
   CHECK_THAT(with([](Zipped &f) { f.checksum = 7; }), Contains("must have 00000007"));
 }
 
-TEST_CASE("an array that is no good .npy file is named with its archive") {
+TEST_CASE("an .npz array that is no valid .npy file is reported with its archive") {
   CHECK(NpzError(ZipBytes({{"x.npy", "hello, world"}})) ==
         "malformed .npy file 'a.npz:x': it does not begin with \\x93NUMPY");
   CHECK(NpzError(ZipBytes({{"x.npy", NpyBytes("<f4", {3}, "abc"), true}})) ==
@@ -214,7 +214,7 @@ TEST_CASE("an array that is no good .npy file is named with its archive") {
         "malformed .npy file 'a.npz:x': f32[9223372036854775807] is too large");
 }
 
-TEST_CASE("archives that end anywhere are refused, corrupted ones do no harm") {
+TEST_CASE(".npz archives cut at any length are refused, and corrupted ones do no harm") {
   ScratchFolder folder;
   for (bool wide : {false, true}) {
     std::vector<Zipped> files = {Array("x", Noise(500), true), Array("y", "01234", false)};

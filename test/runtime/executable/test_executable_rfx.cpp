@@ -64,7 +64,7 @@ std::string TempPath(const char *name) {
 
 } // namespace
 
-TEST_CASE("a file gives back the program that was written") {
+TEST_CASE("an .rfx file gives back the program that was written") {
   Program program = FoldProgram();
   std::string path = TempPath("round_trip.rfx");
   REQUIRE(WriteRfx(path, program.table, program.object, program.constants).ok());
@@ -89,7 +89,7 @@ TEST_CASE("a file gives back the program that was written") {
         RfxImage(program.table, program.object, program.constants));
 }
 
-TEST_CASE("files that cannot be read or written are named") {
+TEST_CASE(".rfx files that cannot be read or written are reported by name") {
   absl::Status missing = ReadRfx("/nonexistent/a.rfx").status();
   CHECK(missing.code() == absl::StatusCode::kNotFound);
   CHECK(missing.message() == "cannot read '/nonexistent/a.rfx': No such file or directory");
@@ -100,7 +100,7 @@ TEST_CASE("files that cannot be read or written are named") {
       "cannot write '/nonexistent/a.rfx'"));
 }
 
-TEST_CASE("a program that is not valid is not written, and what was there stays") {
+TEST_CASE("an invalid program is not written, and the earlier file remains") {
   Program program = FoldProgram();
   std::string path = TempPath("keep.rfx");
   REQUIRE(WriteRfx(path, program.table, {}, program.constants).ok());
@@ -110,7 +110,7 @@ TEST_CASE("a program that is not valid is not written, and what was there stays"
   std::remove(path.c_str());
 }
 
-TEST_CASE("a file cut at any length is refused") {
+TEST_CASE("an .rfx file cut at any length is refused") {
   std::string image = Image();
   REQUIRE(ParseRfx(Bytes(image)).ok());
   for (size_t length = 0; length < image.size(); ++length) {
@@ -121,7 +121,7 @@ TEST_CASE("a file cut at any length is refused") {
   CHECK_FALSE(ParseRfx(Bytes(image + "x")).ok());
 }
 
-TEST_CASE("a file with any one bit flipped is refused") {
+TEST_CASE("an .rfx file with any bit flipped is refused") {
   std::string image = Image();
   size_t accepted = 0;
   for (size_t bit = 0; bit < image.size() * 8; ++bit) {
@@ -132,7 +132,7 @@ TEST_CASE("a file with any one bit flipped is refused") {
   CHECK(accepted == 0);
 }
 
-TEST_CASE("a file shorter than it says by its header is refused before anything is allocated") {
+TEST_CASE("an .rfx file shorter than its header says is refused before any allocation") {
   std::string image = Image();
   uint64_t huge = uint64_t{1} << 60;
   std::memcpy(image.data() + 32 + 16, &huge, 8); // size of section 0 in bytes
@@ -141,8 +141,7 @@ TEST_CASE("a file shorter than it says by its header is refused before anything 
   CHECK(absl::StrContains(ParseRfx(Bytes(image)).status().message(), "does not lie where it must"));
 }
 
-TEST_CASE(
-    "tables changed behind valid checksums end in a status, and those that pass can be walked") {
+TEST_CASE("changed tables with valid checksums are refused or can be walked") {
   const std::string image = Image();
   uint64_t offset, bytes;
   std::memcpy(&offset, image.data() + 32 + 8, 8);
@@ -181,7 +180,7 @@ TEST_CASE(
   CHECK(ran > 500);
 }
 
-TEST_CASE("a table whose texts would break the line that an error takes is refused") {
+TEST_CASE("a table with texts that would break an error line is refused") {
   Program program = FoldProgram();
   program.table.functions[1]->name = "train\n\x1b[2J";
   std::string image = RfxImage(program.table, {}, program.constants);
@@ -189,7 +188,7 @@ TEST_CASE("a table whose texts would break the line that an error takes is refus
         "malformed executable table: its texts hold control characters");
 }
 
-TEST_CASE("a table whose parts share their bytes cannot unfold without bound") {
+TEST_CASE("a table whose parts share bytes cannot expand without bound") {
   flatbuffers::FlatBufferBuilder builder;
   std::vector<int64_t> long_shape(20000, 1);
   auto shape = builder.CreateVector(long_shape);

@@ -34,12 +34,12 @@ struct Case {
 
 } // namespace
 
-TEST_CASE("the program by hand is valid") {
+TEST_CASE("the handwritten program is valid") {
   Program program = FoldProgram();
   CHECK(Validate(program.table, program.constants.size()).ok());
 }
 
-TEST_CASE("each thing that is wrong is named") {
+TEST_CASE("each error in a table has its own message") {
   const Case cases[] = {
       {"the tick of function 'train': a grid without a name",
        [](auto &t) { LoopOf(t, 1).tick = std::make_unique<exe::EntryT>(); }},

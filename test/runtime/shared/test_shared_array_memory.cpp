@@ -100,7 +100,7 @@ struct KeptModel {
 
 } // namespace
 
-TEST_CASE("the block that was given back last is handed out first, to requests of its size") {
+TEST_CASE("the block freed last is reused first, for requests of its size") {
   CountingMemory device;
   {
     ArrayMemory memory(device);
@@ -129,7 +129,7 @@ TEST_CASE("the block that was given back last is handed out first, to requests o
   CHECK(device.faults == 0);
 }
 
-TEST_CASE("random requests get what the model says, and at most 64 MiB are kept") {
+TEST_CASE("random requests agree with the model, and at most 64 MiB are kept") {
   for (uint32_t seed = 0; seed < 20; ++seed) {
     INFO("seed " << seed);
     std::mt19937 random(seed);
@@ -180,7 +180,7 @@ TEST_CASE("random requests get what the model says, and at most 64 MiB are kept"
   }
 }
 
-TEST_CASE("what is kept goes back before a request is refused") {
+TEST_CASE("kept blocks are released before a request is refused") {
   CountingMemory device;
   device.limit = 10240;
   ArrayMemory memory(device);

@@ -46,7 +46,7 @@ std::vector<std::byte> ReadBack(SharedDevice &device, const std::byte *memory, s
 
 } // namespace
 
-TEST_CASE("a device is made once for each name") {
+TEST_CASE("a shared device is made once for each name") {
   for (const std::string name : {"cpu", "checked", "null"}) {
     auto first = SharedDevice::Get(name);
     REQUIRE(first.ok());
@@ -69,7 +69,7 @@ TEST_CASE("a device is made once for each name") {
   CHECK((*SharedDevice::Get("cpu"))->MakeDevice(2000).status() == MakeDevice("cpu", 2000).status());
 }
 
-TEST_CASE("a test's device stands for a name until it is forgotten") {
+TEST_CASE("a test's device replaces a name until it is forgotten") {
   SharedDevice *real = *SharedDevice::Get("checked");
   auto made = SharedDevice::Create(
       [](int) -> absl::StatusOr<std::unique_ptr<Device>> { return MakeNullDevice(); });
@@ -110,7 +110,7 @@ TEST_CASE("programs on the CPU share one pool for each number of threads") {
   CHECK(ThreadsOfProcess() == with_all);
 }
 
-TEST_CASE("what is written is read back, copied and zeroed") {
+TEST_CASE("device memory can be written, read, copied and zeroed") {
   for (const std::string name : {"cpu", "checked"}) {
     INFO(name);
     SharedDevice &device = **SharedDevice::Get(name);
@@ -129,7 +129,7 @@ TEST_CASE("what is written is read back, copied and zeroed") {
   }
 }
 
-TEST_CASE("null keeps scalars, and touches no memory of larger values") {
+TEST_CASE("the null device keeps scalars only and touches no larger memory") {
   SharedDevice &device = **SharedDevice::Get("null");
   const uint64_t huge = uint64_t{1} << 45; // far more than any machine has
   device.Release(*device.Allocate(huge), huge);
@@ -151,7 +151,7 @@ TEST_CASE("null keeps scalars, and touches no memory of larger values") {
   device.ReleaseKept();
 }
 
-TEST_CASE("live bytes, programs and the peak are counted apart from what is kept") {
+TEST_CASE("live bytes, programs and the peak are counted separately from kept bytes") {
   auto made = SharedDevice::Create([](int) { return MakeDevice("cpu", 1); });
   REQUIRE(made.ok());
   SharedDevice &device = **made;
