@@ -164,7 +164,7 @@ Result LosingMemory(size_t *free, size_t *total) {
 
 } // namespace
 
-TEST_CASE("a card is shown and probed, and no rule is broken") {
+TEST_CASE("the show and probe stages break no rule of the driver") {
   Rig rig;
   CHECK(ShowCard(rig.card, rig.options) == absl::OkStatus());
   CHECK(Probe(rig.card, rig.options) == absl::OkStatus());
@@ -172,7 +172,7 @@ TEST_CASE("a card is shown and probed, and no rule is broken") {
   CHECK(rig.driver.DeviceBytes() == 0);
 }
 
-TEST_CASE("a loop that does not loop is seen") {
+TEST_CASE("a loop that runs only once is reported") {
   Rig rig;
   rig.driver.RegisterKernel("probe_tick", [](const KernelCall &call) {
     call.SetConditional(call.Param<ConditionalHandle>(2), 0);
@@ -180,13 +180,13 @@ TEST_CASE("a loop that does not loop is seen") {
   CHECK(ShowCard(rig.card, rig.options).message() == "a loop of 10 passes ran 1");
 }
 
-TEST_CASE("a driver without conditional nodes is named") {
+TEST_CASE("a driver without conditional nodes is reported") {
   Rig rig;
   const DriverApi old = AsOfCuda(kFirstWithConditionals - 1, rig.driver.Api());
   CHECK(ShowCard(Card{old}, rig.options).code() == absl::StatusCode::kUnimplemented);
 }
 
-TEST_CASE("what is expected conforms, one element off does not") {
+TEST_CASE("the conformance stage passes for expected outputs and fails for one wrong element") {
   Rig rig;
   CHECK(Conformance(rig.card, rig.options) == absl::OkStatus());
   ++rig.expected().at("fetch:loss").as<int64_t>()[kSteps - 1];
@@ -194,13 +194,13 @@ TEST_CASE("what is expected conforms, one element off does not") {
   CHECK(Conformance(rig.card, rig.options).message() == "1 of 1 programs fail");
 }
 
-TEST_CASE("a case that is not there is an error") {
+TEST_CASE("a case that does not exist is an error") {
   Rig rig;
   rig.options.only = {"fold", "flod"};
   CHECK(Conformance(rig.card, rig.options).code() == absl::StatusCode::kNotFound);
 }
 
-TEST_CASE("programs for which there was no time are no success") {
+TEST_CASE("a stage without time to run all programs fails") {
   Rig rig;
   rig.options.seconds = -1;
   for (auto stage : {Conformance, Promises, Memory}) {
@@ -211,7 +211,7 @@ TEST_CASE("programs for which there was no time are no success") {
   }
 }
 
-TEST_CASE("promises are kept, and broken by a kernel that counts its launches") {
+TEST_CASE("the promises stage passes, and fails for a kernel that counts its launches") {
   Rig rig;
   CHECK(Promises(rig.card, rig.options) == absl::OkStatus());
   int64_t launches = 0;
@@ -222,7 +222,7 @@ TEST_CASE("promises are kept, and broken by a kernel that counts its launches") 
   CHECK(Promises(rig.card, rig.options).code() == absl::StatusCode::kInternal);
 }
 
-TEST_CASE("promises ask that a program that may stop early does") {
+TEST_CASE("the promises stage fails if no program stops early that may") {
   Rig rig;
   rig.Add("goes-on", EndingFold(100));
   CHECK(Promises(rig.card, rig.options).message() ==
@@ -231,7 +231,7 @@ TEST_CASE("promises ask that a program that may stop early does") {
   CHECK(Promises(rig.card, rig.options) == absl::OkStatus());
 }
 
-TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
+TEST_CASE("the memory stage passes, and fails if free memory falls") {
   Rig rig;
   CHECK(Memory(rig.card, rig.options) == absl::OkStatus());
   DriverApi leaking = rig.driver.Api();
@@ -239,7 +239,7 @@ TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
   CHECK(Memory(Card{leaking}, rig.options).message() == "1 of 1 programs fail");
 }
 
-TEST_CASE("a fault of a kernel ends a stage, and names the program") {
+TEST_CASE("a kernel fault ends a stage, and the error names the program") {
   Rig rig;
   rig.AddAgain("after");
   DriverApi faulty = rig.driver.Api();
@@ -252,7 +252,7 @@ TEST_CASE("a fault of a kernel ends a stage, and names the program") {
               .rfind("the context is lost at 'fold': cuCtxSynchronize: ", 0) == 0);
 }
 
-TEST_CASE("programs with a library's products pass, and are left out where there is no library") {
+TEST_CASE("programs with library products pass, and are skipped without cuBLASLt") {
   Rig rig;
   RecordingCublasLt library(rig.driver);
   rig.card.libraries = library.Source();
