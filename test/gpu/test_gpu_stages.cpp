@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each passes where all is well and fails where something is planted.
+// Each stage passes for a correct program and fails for an injected fault.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/files.h"

@@ -86,7 +86,7 @@ void Append(std::vector<uint8_t> &to, const void *from, size_t bytes) {
 
 std::vector<uint8_t> Attributes(const PtxEntry &entry) {
   std::vector<uint8_t> bytes;
-  for (size_t i = entry.param_bytes.size(); i-- > 0;) { // ptxas writes the last one first
+  for (size_t i = entry.param_bytes.size(); i-- > 0;) { // ptxas writes the last parameter first
     const uint32_t words[] = {kSized | kParameter << 8 | 12 << 16, 0,
                               static_cast<uint32_t>(i | i * 8 << 16),
                               static_cast<uint32_t>(entry.param_bytes[i] << kSizeShift | 0x1f000)};

@@ -31,7 +31,7 @@ struct RecordingState;
 
 enum class Rule {
   StaleHandle,       ///< an object that does not exist or was destroyed
-  NodeInBody,        ///< a conditional body holds what it must not: host, event, allocation nodes
+  NodeInBody,        ///< a conditional body holds a node it must not: host, event, allocation
   EmptyBody,         ///< a conditional body without a node: drivers were seen to hang on one
   ConditionalChild,  ///< a graph with conditionals as a child of another graph, or copied
   SecondExec,        ///< a graph with conditionals instantiated while another instance of it lives
@@ -39,7 +39,7 @@ enum class Rule {
   HandleUse,         ///< a conditional handle that decides no node, or more than one node
   UndefinedHandle,   ///< a condition read although it has no default and was not set
   ForeignDependency, ///< an edge from another graph's node, or the same edge twice
-  DirtyParameters,   ///< bytes that must be zero are not
+  DirtyParameters,   ///< unused bytes that are not zero
   MissingParameter,  ///< a kernel parameter without a value
   InvalidParameter,  ///< a value out of its range
   MemoryCall,        ///< a thread allocates or frees after it instantiates, before its launch ends
