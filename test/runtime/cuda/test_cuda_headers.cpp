@@ -226,7 +226,7 @@ REFOLD_VALUE(CU_GRAPH_COND_ASSIGN_DEFAULT, kConditionalAssignDefault)
 } // namespace
 
 #ifdef REFOLD_CUDA_STUB
-TEST_CASE("the toolkit's stub of the driver exports all that the table needs, and drives nothing") {
+TEST_CASE("the toolkit's driver stub exports all functions of the table and is refused") {
   absl::Status status = cuda::OpenDriver(REFOLD_CUDA_STUB).status();
   CHECK(status.code() == absl::StatusCode::kUnavailable);
   CHECK(std::string(status.message()) ==
@@ -235,6 +235,6 @@ TEST_CASE("the toolkit's stub of the driver exports all that the table needs, an
 }
 #endif
 
-TEST_CASE("no conditional is offered before the table is filled") {
+TEST_CASE("a driver table without functions offers no conditional nodes") {
   CHECK_FALSE(cuda::DriverApi{}.HasConditionals());
 }
