@@ -4,10 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // usage: write_cases FOLDER PROGRAMS. Writes cases.json, and for each case cases/NAME.mlir and
-// cases/NAME.safetensors with its inputs and the outputs of the CPU. The cases are three networks
-// of the zoo, a loop that stops early, all ops (the programs of test_fuzz_ops), PROGRAMS random
-// programs, a network of large products, and single products and convolutions. Also writes
-// probe/product.mlir, whose step is a large product.
+// cases/NAME.safetensors with its inputs and the outputs of the CPU. The cases are:
+// - three networks of the zoo and a loop that stops early,
+// - all ops, in the programs of test_fuzz_ops,
+// - PROGRAMS random programs,
+// - a network of large products, and single products and convolutions.
+//
+// Also writes probe/product.mlir, whose step is a large product.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/elementwise.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// x [rows, 64] uniform in (0, 1), y = sums of x, ln x, exp x and sin x, and batches [steps, batch]
-// of row numbers, with a permutation of all rows for each epoch. The data are made from a seed or
-// read from .npy files, and lie in pages of 2 MiB if the system provides them.
+// The data are x [rows, 64], uniform in (0, 1), and y [rows, 4], the sums of x, ln x, exp x and sin
+// x. batches [steps, batch] has row numbers, a permutation of all rows for each epoch. The data are
+// made from a seed or read from .npy files. They lie in pages of 2 MiB if the system provides them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

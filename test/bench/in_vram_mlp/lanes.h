@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One set of functions for AVX-512, for AVX2 with FMA, and for plain C++ with one float per vector,
-// which the compiler vectorizes if it can.
+// One set of functions for AVX-512, for AVX2 with FMA, and for plain C++. Plain C++ has one float
+// per vector, and the compiler vectorizes it if it can.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

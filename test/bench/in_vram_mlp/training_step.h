@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Code as a patient programmer writes it for this network only: 64 -> 32 x 5 -> 4, relu, mean
-// squared error. Rows are processed in tiles that stay in the second-level cache, nothing is
+// squared error. Rows are processed in tiles that stay in the second-level cache. Nothing is
 // allocated, and the rows of the next tile are prefetched while this one is computed.
 //
 //===----------------------------------------------------------------------===//

@@ -66,7 +66,7 @@ TEST_CASE("pixels are converted to floats, and divided only on request") {
 }
 
 TEST_CASE("highly compressed data are read, whatever remains after a batch") {
-  // For some of these sizes zlib has read the last packed byte when the first batch is full, and
+  // For some of these sizes zlib has read the last packed byte when the first batch is full. It
   // still has to return the rest of a run of zeros.
   ScratchFolder folder;
   for (int64_t more = 1; more <= 300; ++more) {

@@ -58,8 +58,8 @@ class Questions:
 
 
 def serve(version, make):
-    """Answers until the input ends. make(arm) returns an object with train(steps), which returns the losses when all steps are
-    done, and memory(), which returns the peak bytes in use and reserved. rest() is called after each answer. The object may have a remark."""
+    """Answers until the input ends. make(arm) returns an object. Its train(steps) returns the losses when all
+    steps are done, and its memory() the peak bytes in use and reserved. rest() is called after each answer. The object may have a remark."""
     questions, made, seconds_of = Questions(), {}, {}
     while question := questions.next(made):
         name, steps = question

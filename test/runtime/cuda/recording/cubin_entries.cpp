@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An attribute is a record: one byte of format, one byte with the attribute's number, and 16 bits
-// that hold a value, or for format 4 the size of the bytes that follow.
+// An attribute is a record: one byte of format, one byte with the attribute's number, and 16 bits.
+// The 16 bits are a value, or for format 4 the size of the bytes that follow.
 //
 // The attribute of a parameter has three words: zero; the parameter's index and offset; and flags,
 // with the parameter's size from bit 18 on. Kernels with many parameters use another number; there
