@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the benchmarks' scripts say, with tools and peers that are played."""
+"""Tests the output of the benchmarks' scripts, with fake tools and peers."""
 import json
 import math
 import pathlib
@@ -22,7 +22,7 @@ NETWORKS = HERE / "networks" / "run"
 RECOMPUTE = HERE / "recompute" / "run"
 ROW_TILES = HERE / "row_tiles" / "run"
 ZOO = "#!/bin/bash\necho \"$@\" > \"${@: -1}\"\n"
-# Takes half a second a step, of which it fetches --steps losses from 2.5 downwards.
+# A step takes half a second. The fake fetches --steps losses from 2.5 downwards.
 RUN = f"""#!{sys.executable}
 import json, pathlib, struct, sys
 flag = lambda name: sys.argv[sys.argv.index(name) + 1]
@@ -32,7 +32,7 @@ header = f"{{{{'descr': '<f4', 'fortran_order': False, 'shape': ({{steps}},), }}
 values = struct.pack(f"<{{steps}}f", *(2.5 - i / 4 for i in range(steps)))
 pathlib.Path(flag("--fetch").split("=")[1]).write_bytes(b"\\x93NUMPY\\1\\0" + struct.pack("<H", len(header)) + header + values)
 """
-# Those in JAX take a second a step, others two, or four for PyTorch's channels last.
+# Peers in JAX take one second per step, others two; PyTorch's channels last takes four.
 PEER = f"""#!{sys.executable}
 import json, sys
 jax = "jax_arm.py" in sys.argv[2]
@@ -43,7 +43,7 @@ print("a remark of the framework's")
 print(json.dumps({{"version": "JAX 0" if jax else "PyTorch 0", "parameters": 1000, "losses": [3 - i / 8 for i in range(20)],
                    "seconds_per_step": seconds, "compile_seconds": 10}}))
 """
-# A step takes 1,000 us in tiles and 1,250 without. A core has 100 GFLOP/s.
+# A step takes 1,000 us with row tiles and 1,250 us without. A core has 100 GFLOP/s.
 TILED = f"""#!{sys.executable}
 import json, pathlib, struct, sys
 flag = lambda name: sys.argv[sys.argv.index(name) + 1]
@@ -54,7 +54,7 @@ pathlib.Path(flag("--fetch").split("=")[1]).write_bytes(b"\\x93NUMPY\\1\\0" + st
 """
 LIMIT = "#!/bin/bash\necho '{\"operations_per_second\": '${2}00e9'}'\n"
 
-# Keeps 4 GiB or computes again for less; every-n:4 is better at 2 GiB, kusumoto fails.
+# Without a budget the step needs 4 GiB; plans that recompute need less. At 2 GiB every-n:4 is better, and kusumoto fails.
 GIB = 2**30
 PLANNED = f"""#!{sys.executable}
 import json, sys
@@ -67,7 +67,7 @@ for strategy in sys.argv[2:]:
     print(json.dumps({{**line, "strategy": strategy}}))
 """
 
-# A call takes 1 us, in blocks 5; a step of the MLP 2 us, of its fold 1; a peer takes 8. A budget of 60 % is refused.
+# A call takes 1 us, a call in blocks 5 us, a step of the MLP 2 us, a step of its fold 1 us, and a peer 8 us. A budget of 60 % is refused.
 ACCELERATED = f"""#!{sys.executable}
 import json, pathlib, sys
 tool = pathlib.Path(sys.argv[0]).name
@@ -205,7 +205,7 @@ class Networks(Case):
         self.assertIn("Median of 2 interleaved rounds of about 4 s.", done.stdout)
         self.assertIn("- JAX 0\n- PyTorch 0\n", done.stdout)
         self.assertIn("| 2.303 |", done.stdout)
-        # PyTorch's faster way stands for it.
+        # The faster variant of PyTorch is shown.
         self.assertIn("| small CNN, 128 × 3 × 28 × 28 | 1 | 0.5 | 2 | 2 | 1 | 0.50 |", done.stdout)
         self.assertRegex(done.stdout, r"\| small-cnn \| 1 \| Refold \| 0.5, 0.5 \| 1.2 \| [0-9]+ \| 2.5 \| 1.5 \|")
         self.assertRegex(done.stdout, r"\| small-cnn \| 1 \| PyTorch, eager, channels last \| 4, 4 \| 10.0 \| [0-9]+ \| 3 \| 2.5 \|")
@@ -247,7 +247,7 @@ class RowTiles(Case):
         done = self.run_script("--batch", "1024", "--threads", "1", "2", "--rounds", "1")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("Multiplying and adding from registers: 100 GFLOP/s on 1 thread, 200 GFLOP/s on 2 threads.\n", done.stdout)
-        # Forward and both backward: 2 * 1024 * (2 * 64 * 32 + 3 * 4 * 32 * 32 + 3 * 32 * 4) operations.
+        # Forward and both backward products: 2 * 1024 * (2 * 64 * 32 + 3 * 4 * 32 * 32 + 3 * 32 * 4) operations.
         self.assertIn("| 1024 | 1 | 1000 | 1250 | 1.25x | 343 | 3.64x | 1,500 | 2,000 |", done.stdout)
         self.assertIn("| 1024 | 2 | 1000 | 1250 | 1.25x | 172 | 7.28x | 1,500 | 2,000 |", done.stdout)
 
@@ -266,7 +266,7 @@ class Recompute(Case):
         done = self.run_script("3.25", "--networks", "unet", "--strategies", "chen", "every-n:4", "every-n:1", "kusumoto-exact:time")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("| none | 4.00 | 1.00 | +0.0 | +0.0 | 0 | 1.0 |  |", done.stdout)
-        # Dearer than the baseline at its bytes, or with no plan for them: both are marked and told of at the end.
+        # auto costs more than the baseline at its bytes, or has no plan for them: the table marks both, and the end reports both.
         self.assertIn("| chen | 2.00 | 0.50 | +12.0 | +12.0 | 0 | 1.0 | +12.0 |", done.stdout)
         self.assertIn("| every-n:4 | 2.00 | 0.50 | +5.0 | +5.0 | 0 | 1.0 | **+12.0** |", done.stdout)
         self.assertIn("| every-n:1 | 1.00 | 0.25 | +30.0 | +30.0 | 0 | 1.0 | **none: auto needs 1.90 GiB** |", done.stdout)
@@ -275,7 +275,7 @@ class Recompute(Case):
         self.assertIn("| auto, 0.7 of keeping all: 2.80 GiB | 2.00 | 0.50 | +10.0 |", done.stdout)
         self.assertIn("| auto, 0.4 of keeping all: 1.60 GiB | no plan |", done.stdout)
         self.assertIn("| unet | 4.00 | 3.83 | 3.26 | +1.0 | +1.0 | yes | 2.68 | +10.0 | +10.0 | yes | 1.90 | 1.00 | 1.90 | 4 | 3 |", done.stdout)
-        # And again without planning.
+        # Prints the same tables again without planning.
         (self.folder / "bin/bench_recompute").unlink()
         again = subprocess.run([sys.executable, "-B", RECOMPUTE, "--build", self.folder, "--networks", "unet", "--again"], stdout=subprocess.PIPE, text=True)
         self.assertEqual(done.stdout.split("###")[1:], again.stdout.split("###")[1:])
@@ -286,7 +286,7 @@ class Recompute(Case):
         self.assertIn("error: unet: with the budget auto:3495566508 the compiler takes (3221225472, 101), by the front it should be (3489660928, 101)", done.stderr)
 
     def test_what_auto_chooses_among_is_cheaper(self):
-        for chen, differences in (("111", 1), ("101", 0)):  # up to 2 % nobody asks
+        for chen, differences in (("111", 1), ("101", 0)):  # auto considers baselines only above 2 %
             done = self.run_script("3.25", "--networks", "unet", "--strategies", "chen", chen=chen)
             self.assertEqual(done.returncode, differences)
             self.assertEqual(done.stderr, "error: unet: at the bytes of chen auto costs more\n" * differences)

@@ -1,11 +1,11 @@
-//===- card.h - The card that is checked ------------------------*- C++ -*-===//
+//===- card.h - The GPU that is checked -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A driver's table, where cuBLASLt's comes from, and what is to be done to a program before it is
-// loaded: nothing on a card; the recording driver's double gets host functions for the program's
-// kernels.
+// A driver's function table, the source of cuBLASLt, and a hook that runs before a program is
+// loaded. A real GPU needs no hook. For the fake CUDA driver, the hook registers host functions for
+// the program's kernels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +27,8 @@ struct Card {
   runtime::cuda::CublasLtSource libraries = [] { return runtime::cuda::OpenCublasLt(); };
 };
 
-/// Calls of the driver in a row: after the first that fails none is made any more, and status()
-/// names it.
+/// Makes driver calls in a row. After the first call that fails, no further call is made, and
+/// status() names the one that failed.
 class Calls {
 public:
   explicit Calls(const runtime::cuda::DriverApi &driver) : driver_(driver) {}
@@ -47,8 +47,8 @@ private:
   absl::Status status_;
 };
 
-/// Keeps the card's context while it lives: sessions come and go without making it anew, and what
-/// it takes of the memory is taken before anything is measured.
+/// Holds the GPU's primary context. Sessions then do not create it again and again, and the memory
+/// that the context takes is taken before anything is measured.
 class HeldContext {
 public:
   explicit HeldContext(const Card &card) : calls_(card.driver) {

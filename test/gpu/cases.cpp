@@ -1,4 +1,4 @@
-//===- cases.cpp - Programs that were carried, with their outputs ---------===//
+//===- cases.cpp - Prepared programs with their outputs -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- cases.h - Programs that were carried, with their outputs --*- C++ -*-===//
+//===- cases.h - Prepared programs with their outputs -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cases.json lists them. NAME.rfx is the program, NAME.safetensors its inputs and what must come
-// out: "input:N", "state:N" and "fetch:N".
+// Programs that were compiled on another machine. cases.json lists them. NAME.rfx is the program;
+// NAME.safetensors has its inputs and expected outputs: "input:N", "state:N" and "fetch:N".
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ using Values = std::map<std::string, runtime::HostTensor>;
 
 struct Case {
   std::string name;   ///< cases/NAME.rfx
-  std::string values; ///< cases/VALUES.safetensors, which a program's compilations have in common
+  std::string values; ///< cases/VALUES.safetensors, shared by all compilations of a program
   int64_t steps = 1;
   uint64_t seed = 0;
 };
@@ -39,12 +39,12 @@ struct LoadedCase {
   Values expected; ///< "state:N", "fetch:N"
 };
 
-/// Those named in `only`, or all; a name that is not there is an error.
+/// Returns the cases named in `only`, or all cases if it is empty. An unknown name is an error.
 absl::StatusOr<std::vector<Case>> ReadCases(const std::string &folder,
                                             const std::set<std::string> &only);
 absl::StatusOr<LoadedCase> LoadCase(const std::string &folder, const Case &about);
 
-/// Whether what failed is only that cuBLASLt is not installed, which a driver does not bring.
+/// Whether the only error is a missing cuBLASLt, which is not part of a driver's installation.
 bool LacksLibrary(const absl::Status &status);
 
 } // namespace refold::gpu

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For a tool over libraries of tests: they refer to Catch2, which comes with a main of its own
-// else.
+// Defines Catch2's functions for a tool that links libraries of tests. Otherwise Catch2 brings them
+// together with its own main.
 //
 //===----------------------------------------------------------------------===//
 #define CATCH_CONFIG_RUNNER

@@ -1,4 +1,4 @@
-//===- compare.cpp - Values held against values ---------------------------===//
+//===- compare.cpp - Comparison of outputs --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ void CompareFloats(const std::string &name, const HostTensor &expected, const Ho
       continue;
     double off = kFar;
     if (want[i] == have[i])
-      off = 0; // zeros of two signs
+      off = 0; // zeros of different signs
     else if (std::isfinite(want[i]) && std::isfinite(have[i]))
       off = std::abs(static_cast<double>(have[i]) - static_cast<double>(want[i])) /
             (tolerance * largest);

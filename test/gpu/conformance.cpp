@@ -1,10 +1,11 @@
-//===- conformance.cpp - Every case against the outputs that were carried -===//
+//===- conformance.cpp - Comparison with CPU outputs ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The expected outputs are the CPU's. Where numerics are specified to the bit they have the same
-// bits here; how many do is printed, being far off fails.
+// The expected outputs come from the CPU. Outputs whose numerics are specified to the bit have the
+// same bits on a GPU. The stage prints how many programs have the same bits, and fails if a value
+// is outside the tolerance.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/compare.h"
@@ -18,7 +19,7 @@
 namespace refold::gpu {
 namespace {
 
-/// Of a program that has the bits of the CPU there is nothing to say.
+/// Prints nothing for a program with the same bits as on the CPU.
 void Print(const std::string &name, const Comparison &comparison) {
   if (!comparison.same_bits && comparison.close)
     std::printf("- %s: other bits, close: %s (%.3g tolerances)\n", name.c_str(),

@@ -1,4 +1,4 @@
-//===- interpreted_kernels.cpp - Kernels on the recording driver ----------===//
+//===- interpreted_kernels.cpp - Kernels for the fake CUDA driver ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,9 +28,9 @@ namespace {
 
 using Evaluators = std::vector<std::shared_ptr<const KernelEvaluator>>;
 
-/// An operand or result of a launch, by the parameters of the grid that does it.
+/// An operand or result of a launch, found through the parameters of a grid.
 struct PlacedArg {
-  size_t pointer = 0; ///< the parameter that holds its address
+  size_t pointer = 0; ///< index of the parameter that holds its address
   uint64_t offset = 0, stride = 0;
   uint64_t bytes = 0; ///< that the kernel's body reads or writes
 };
@@ -40,8 +40,8 @@ struct PlacedLaunch {
   std::vector<PlacedArg> args;
   uint32_t blocks = 1;
 
-  /// Whether the kernel's body is that of all blocks at once: then an argument is larger than what
-  /// lies between two blocks.
+  /// Whether the kernel's body computes all row blocks at once. An argument is then larger than the
+  /// stride between two blocks.
   bool IsWhole() const {
     return std::any_of(args.begin(), args.end(), [](const PlacedArg &arg) {
       return arg.stride > 0 && arg.bytes > arg.stride;
@@ -49,8 +49,8 @@ struct PlacedLaunch {
   }
 };
 
-/// What the last grid of a kernel or of a dispatch does. Blocks keep apart, so that all of them may
-/// do one launch before any does the next.
+/// The computation of the last grid of a kernel or dispatch. Row blocks are independent, so all
+/// blocks may run one launch before any block runs the next.
 class Interpreted {
 public:
   explicit Interpreted(std::vector<PlacedLaunch> launches) : launches_(std::move(launches)) {}
@@ -70,14 +70,14 @@ private:
       const uint64_t begin = arg.offset + arg.stride * block;
       auto *base = call.Memory<std::byte>(arg.pointer, begin + arg.bytes);
       if (!base)
-        return; // a violation says so
+        return; // the driver has recorded a violation
       if (i < launch.evaluator->operand_count())
         from.push_back(base + begin);
       else
         to.push_back(base + begin);
     }
     absl::Status status = launch.evaluator->Run(from, to, {}, scratch_);
-    if (!status.ok()) { // a launch has no way to say so
+    if (!status.ok()) { // a launch cannot return an error
       std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
       std::abort();
     }
@@ -87,7 +87,7 @@ private:
   std::vector<std::byte> scratch_;
 };
 
-/// Registers all that the commands of a program launch.
+/// Registers host functions for every grid that the commands of a program launch.
 class Registrar {
 public:
   Registrar(const exe::ExecutableT &table, Evaluators evaluators, RecordingDriver &driver)
@@ -128,8 +128,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// The last dispatch of the loop, which counts, too: its parameters end with counter, end,
-  /// left and handle.
+  /// Registers the last dispatch of the loop, which also counts iterations. Its parameters end with
+  /// counter, end, left and handle.
   absl::Status Ticking(const exe::LoopT &loop) {
     const exe::DispatchT *last = nullptr;
     for (const auto &command : loop.body)
@@ -170,7 +170,8 @@ private:
 
   absl::Status Launch(const exe::LaunchT &launch) {
     const exe::KernelT &kernel = *table_.kernels[launch.kernel];
-    // cuBLASLt's double makes the one; the other has no elements, or else the device refuses it.
+    // The fake cuBLASLt computes a library product. A kernel without grids has no elements, or the
+    // device refuses it.
     if (kernel.library || kernel.entries.empty())
       return absl::OkStatus();
     PlacedLaunch placed = Place(launch);
@@ -195,7 +196,8 @@ private:
     return placed;
   }
 
-  /// Grids before the last do nothing, whatever they did in a program before.
+  /// Registers the last grid. The grids before it do nothing, even if an earlier program registered
+  /// functions under their names.
   void Register(const std::vector<std::unique_ptr<exe::EntryT>> &entries,
                 std::vector<PlacedLaunch> launches) {
     for (const auto &entry : entries)

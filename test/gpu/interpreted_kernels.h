@@ -1,11 +1,11 @@
-//===- interpreted_kernels.h - Kernels on the recording driver --*- C++ -*-===//
+//===- interpreted_kernels.h - Kernels for the fake CUDA driver -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Without a card and without a compiler: the last grid of a kernel evaluates the kernel's own body,
-// as the checked device does, and the grids before it do nothing. So the runtime's part is tried
-// for real, the generated code is not.
+// Runs programs without a GPU. The last grid of a kernel interprets the kernel's body, like the
+// checked device; the grids before it do nothing. This tests the runtime, but not the generated
+// code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,10 +17,11 @@
 
 namespace refold::gpu {
 
-/// The kernels and dispatches of a program, under the names of their entries.
+/// Registers host functions for all kernels and dispatches of a program, by the names of their
+/// entries.
 absl::Status RegisterInterpreted(const runtime::LoadedExecutable &executable,
                                  runtime::cuda::RecordingDriver &driver);
-/// The kernels of the probes.
+/// Registers host functions for the kernels of the probes.
 void RegisterProbes(runtime::cuda::RecordingDriver &driver);
 
 } // namespace refold::gpu

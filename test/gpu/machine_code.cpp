@@ -1,10 +1,10 @@
-//===- machine_code.cpp - Cubins in place of a driver's compiler ----------===//
+//===- machine_code.cpp - Cubins in place of PTX --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests with the toolkit's assembler, if it is at hand: the text that it is given, and the machine
-// code that it puts into the program.
+// Prepares programs with the toolkit's assembler: writes the PTX that the assembler reads, and puts
+// the machine code into the program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/stages.h"

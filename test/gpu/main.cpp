@@ -1,4 +1,4 @@
-//===- main.cpp - The command line of the check on the card ---------------===//
+//===- main.cpp - The command line of the GPU check -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -97,7 +97,7 @@ absl::Status Run(Arguments &arguments, const std::function<absl::StatusOr<Card>(
 } // namespace
 
 int Main(int argc, char **argv, const std::function<absl::StatusOr<Card>()> &open) {
-  std::setvbuf(stdout, nullptr, _IOLBF, 0); // who hangs or is killed has said what it knew
+  std::setvbuf(stdout, nullptr, _IOLBF, 0); // keep the output of a stage that hangs or is killed
   Arguments arguments;
   tools::Flags flags;
   flags.Add("only", &arguments.only, "the cases that are tried", "NAME[,NAME]");

@@ -1,10 +1,10 @@
-//===- memory.cpp - Bytes predicted, measured, and taken from the card ----===//
+//===- memory.cpp - Predicted, measured and allocated bytes ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Free memory is the card's own word: code and graphs count there too, so it is held to being flat,
-// not to the plan.
+// The GPU's free memory also pays for code and graphs. The stage therefore checks that it does not
+// fall, and does not compare it with the plan.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/runs.h"
@@ -24,7 +24,7 @@ constexpr int kMemoryLaunches = 100;
 
 struct Measured {
   uint64_t predicted = 0, measured = 0;
-  int64_t taken = 0; ///< by the session, of the card's free memory
+  int64_t taken = 0; ///< fall of the GPU's free memory up to the second launch
   int64_t drift = 0; ///< fall of free memory from the second launch to the last
 };
 
@@ -49,7 +49,7 @@ absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool c
       return report.status();
     measured.predicted = report->peak_predicted_bytes;
     measured.measured = report->peak_measured_bytes;
-    if (launch == 1) // what the driver takes for a first and a second one is not looked at
+    if (launch == 1) // the first two launches may make the driver allocate
       settled = free();
   }
   measured.taken = before - settled;

@@ -1,9 +1,9 @@
-//===- probe.cpp - What launches, nodes and passes cost -------------------===//
+//===- probe.cpp - Costs of launches, nodes and iterations ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels do next to nothing, so what is timed is the card's own way from node to node.
+// The kernels do almost nothing, so the times are those of the GPU's scheduling of nodes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/probe_kernels.h"
@@ -50,7 +50,7 @@ public:
   }
 
 private:
-  /// What was measured before an error is printed, nothing after it.
+  /// Prints a time. Prints nothing after an error, so the rows before it remain valid.
   void Row(const char *what, double microseconds) {
     if (!rig_.status().ok())
       return;
@@ -78,7 +78,7 @@ private:
     };
   }
 
-  /// kChain kernels in `count` chains side by side.
+  /// Adds kChain kernels in `count` parallel chains.
   ProbeRig::Fill Branches(int count) {
     return [this, count](Graph graph) {
       Nodes ends;
@@ -88,7 +88,7 @@ private:
     };
   }
 
-  /// Layers of four kernels, each of which waits for all of the layer before.
+  /// Adds layers of four kernels. Each kernel waits for all kernels of the layer before.
   ProbeRig::Fill Layers(int layers) {
     return [this, layers](Graph graph) {
       Nodes last;
@@ -121,7 +121,7 @@ private:
 
 absl::Status Probe(const Card &card, const StageOptions &options) {
   absl::Status status = Prober(card).Run();
-  status.Update(ProbeProducts(card, options.folder)); // the first failure stays
+  status.Update(ProbeProducts(card, options.folder)); // keeps the first error
   return status;
 }
 

@@ -1,9 +1,9 @@
-//===- probe_kernels.cpp - PTX for probes, written by hand ----------------===//
+//===- probe_kernels.cpp - Handwritten PTX for probes ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PTX 7.0 is the oldest version that has sm_80.
+// PTX 7.0 is the oldest version that supports sm_80.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/probe_kernels.h"

@@ -1,20 +1,23 @@
-//===- probe_kernels.h - PTX for probes, written by hand --------*- C++ -*-===//
+//===- probe_kernels.h - Handwritten PTX for probes -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// So small that they need no compiler; a later compiler of ours changes no figure of a probe.
+// The kernels are small enough to need no compiler, so changes of the compiler do not change the
+// times of the probes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::gpu {
 
-/// probe_nothing(cell), probe_add(cell): ++*cell. probe_barrier(arrived, passes): all blocks of the
-/// grid, which must be resident together, wait for each other so many times; *arrived begins at 0.
+/// Contains three kernels. probe_nothing(cell) does nothing. probe_add(cell) increments *cell.
+/// probe_barrier(arrived, passes) makes all thread blocks of the grid wait for each other `passes`
+/// times; the blocks must be resident together, and *arrived must begin at 0.
 extern const char kProbePtx[];
-/// probe_enter(counter, passes, handle): *counter = 0; the condition is passes != 0.
-/// probe_tick(counter, passes, handle): the condition is ++*counter < passes. All s64; one thread.
+/// Contains two kernels of one thread; numbers are s64. probe_enter(counter, passes, handle) sets
+/// *counter = 0 and the condition to passes != 0. probe_tick(counter, passes, handle) sets the
+/// condition to ++*counter < passes.
 extern const char kControlPtx[];
 
 } // namespace refold::gpu

@@ -1,10 +1,10 @@
-//===- probe_rig.cpp - Graphs that are timed ------------------------------===//
+//===- probe_rig.cpp - Timing of graphs -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pass's time is the slope between two counts of passes: launching and entering the loop drop
-// out.
+// The time of an iteration is the slope between two trip counts, so the costs of launching and
+// entering the loop cancel.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/probe_rig.h"
@@ -126,7 +126,7 @@ double ProbeRig::Microseconds(const Fill &fill) {
     calls_.Do("cuEventRecord", driver_.EventRecord, end_, stream_);
     calls_.Do("cuStreamSynchronize", driver_.StreamSynchronize, stream_);
     calls_.Do("cuEventElapsedTime", driver_.EventElapsedTime, &milliseconds, begin_, end_);
-    if (i > 0) // the first one warms up
+    if (i > 0) // the first launch warms up
       times.push_back(1e3 * static_cast<double>(milliseconds));
   }
   if (exec)

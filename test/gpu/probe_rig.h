@@ -1,10 +1,10 @@
-//===- probe_rig.h - Graphs that are timed ----------------------*- C++ -*-===//
+//===- probe_rig.h - Timing of graphs ---------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Context, stream, modules and cells of memory for probes, and short ways to add nodes. The first
-// call that fails is kept (status()); what follows it does nothing.
+// Holds context, stream, modules and memory cells for probes, and adds nodes. status() is the first
+// error; after it every call does nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,7 +25,7 @@ class ProbeRig {
 public:
   using Node = runtime::cuda::GraphNode;
   using Nodes = std::vector<Node>;
-  /// Adds nodes to a body, all after `first` where that is not null; returns the last of them.
+  /// Adds nodes to a graph and returns the last nodes.
   using Fill = std::function<Nodes(runtime::cuda::Graph body)>;
 
   explicit ProbeRig(const Card &card);
@@ -33,10 +33,10 @@ public:
   ProbeRig(const ProbeRig &) = delete;
   ProbeRig &operator=(const ProbeRig &) = delete;
 
-  /// Loads a PTX text; its kernels can be named from then on.
+  /// Loads a PTX text. Kernel() then finds its kernels by name.
   void Load(const char *ptx);
   const absl::Status &status() const { return calls_.status(); }
-  /// 8 bytes of device memory, one of kCells, 256 bytes apart.
+  /// The address of one of kCells cells of 8 bytes, which are 256 bytes apart.
   runtime::cuda::DevicePtr Cell(int index) const { return cells_ + 256 * index; }
   static constexpr int kCells = 16;
 
@@ -44,16 +44,17 @@ public:
               const Nodes &after, unsigned blocks = 1);
   Node Copy(runtime::cuda::Graph graph, int to, int from, const Nodes &after);
 
-  /// Median time of a launch of the graph that `fill` makes, all cells zero before it; µs of the
-  /// card's own clock.
+  /// Returns the median time of a launch of the graph that `fill` adds nodes to, in µs of the GPU's
+  /// clock. All cells are zero before each launch.
   double Microseconds(const Fill &fill);
-  /// The same for a loop of `passes` passes over the body that `fill` makes.
+  /// Returns the same for a loop of `passes` iterations over a body that `fill` adds nodes to.
   double LoopMicroseconds(int64_t passes, const Fill &fill);
-  /// What one pass more takes.
+  /// Returns the time of one more iteration of such a loop, in µs.
   double PassMicroseconds(const Fill &fill);
-  /// Wall time of a launch of a graph with one kernel: waited for each time, and in a row.
+  /// Returns the wall time of launching a graph with one kernel, in µs. Waits after each launch, or
+  /// only once after many launches.
   double LaunchMicroseconds(bool wait_for_each);
-  /// The value of a cell.
+  /// Returns the value of a cell.
   int64_t Value(int cell);
   int Attribute(runtime::cuda::DeviceAttribute attribute);
 

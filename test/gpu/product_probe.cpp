@@ -1,4 +1,4 @@
-//===- product_probe.cpp - A large product, our own and a library's -------===//
+//===- product_probe.cpp - Times of a large product -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,11 +20,11 @@
 namespace refold::gpu {
 namespace {
 
-/// How long a program is timed for, after a step that is not.
+/// Seconds for which a program is timed, after one step that is not timed.
 constexpr double kSeconds = 0.2;
 
 struct Timed {
-  double microseconds; ///< a step
+  double microseconds; ///< per step
   std::vector<runtime::LibraryChoice> libraries;
 };
 
@@ -59,7 +59,7 @@ absl::Status ProbeProducts(const Card &card, const std::string &folder) {
   const std::pair<const char *, const char *> programs[] = {{"product-auto", "cuBLASLt"},
                                                             {"product-none", "our own kernel"}};
   std::string notes;
-  absl::Status first; // that failed: the other program has still something to say
+  absl::Status first; // the first error; the other program is still timed
   for (const auto &[name, who] : programs) {
     const std::string path = absl::StrCat(folder, "/probe/", name, ".rfx");
     if (!std::filesystem::exists(path))

@@ -1,10 +1,10 @@
-//===- product_probe.h - A large product, our own and a library's -*- C++ -*-===//
+//===- product_probe.h - Times of a large product ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program, compiled twice: what a product of 512x512 f32 matrices costs by cuBLASLt and by our
-// own kernel. Which of the two a program gets is decided without it, by shapes.
+// Compares a product of 512x512 f32 matrices by cuBLASLt and by our own kernel: one program,
+// compiled twice. These times do not decide which of the two a program gets. Its shapes do.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace refold::gpu {
 
-/// Prints a row for each of the programs in FOLDER/probe; none where these were not carried.
+/// Prints a row for each program in FOLDER/probe; prints nothing if these were not prepared.
 absl::Status ProbeProducts(const Card &card, const std::string &folder);
 
 } // namespace refold::gpu

@@ -1,9 +1,9 @@
-//===- promises.cpp - Runs that must have the same bits have them ---------===//
+//===- promises.cpp - Runs that must have equal bits ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A card's bits against its own: no expected outputs are needed.
+// Compares runs on the same GPU with each other, so no expected outputs are needed.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/compare.h"
@@ -25,7 +25,7 @@ namespace {
 
 using runtime::Session;
 
-/// One program, its first run, and the runs that must not differ from it.
+/// A program, its first run, and the runs that must have the same bits.
 class Promised {
 public:
   Promised(const Card &card, const LoadedCase &one, bool conditionals)
@@ -39,9 +39,9 @@ public:
     return Into(&first_, Train(*session_, one_.about, {one_.about.steps}));
   }
 
-  /// Whether the loop ran fewer steps than it was asked for.
+  /// Whether the loop ran fewer steps than requested.
   bool StoppedEarly() const { return first_.last.steps < one_.about.steps; }
-  /// How the steps reached the card, with conditional nodes or without.
+  /// How the steps were launched, with conditional nodes and without.
   const std::string &LaunchedAs() const { return first_.last.launched_as; }
   const std::string &LaunchedWithout() const { return without_; }
   bool HasFold() const { return runtime::FoldLoop(one_.executable->table) != nullptr; }
@@ -55,7 +55,8 @@ public:
   }
   absl::Status RepeatedRun() { return Same(RunOnce(card_, one_, plain_)); }
   absl::Status SameLaunchTwice() { return Same(Train(*session_, one_.about, {one_.about.steps})); }
-  /// Beside the first session a second one holds its memory, so a third one's lies elsewhere.
+  /// A second session keeps its memory while a third one runs, so that the third has other
+  /// addresses.
   absl::Status MovedFeeds() {
     absl::StatusOr<std::unique_ptr<Session>> held = Open(card_, one_, plain_);
     if (!held.ok())
@@ -63,7 +64,7 @@ public:
     absl::Status status = Same(Train(**held, one_.about, {one_.about.steps}));
     return status.ok() ? Same(RunOnce(card_, one_, plain_)) : status;
   }
-  /// Of the steps that were run: a condition may have ended the first run early.
+  /// Runs as many steps as the first run did, because a condition may have ended it early.
   absl::Status InParts() {
     const int64_t steps = first_.last.steps, first = steps / 2;
     return Same(Train(*session_, one_.about, {first, steps - first}));
@@ -97,7 +98,8 @@ private:
     return outcome.status();
   }
 
-  /// The program's states, without those that keep what a run has: a run of no steps begins, too.
+  /// Reads the program's states, except those with facts about the run: a run of no steps changes
+  /// these, too.
   absl::Status States(Values *states) const {
     for (const auto &buffer : one_.executable->table.buffers) {
       if (buffer->kind != exe::BufferKind::State || runtime::IsRunState(buffer->name))
@@ -129,7 +131,7 @@ private:
 struct Promise {
   const char *what;
   absl::Status (Promised::*check)();
-  bool needs_steps; ///< two at least
+  bool needs_steps; ///< at least two
 };
 
 constexpr Promise kPromises[] = {

@@ -1,4 +1,4 @@
-//===- refold_gpu_check.cpp - The check on a card -------------------------===//
+//===- refold_gpu_check.cpp - The check on a GPU --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,10 @@
-//===- refold_gpu_check_recorded.cpp - The check with a driver that has no card -===//
+//===- refold_gpu_check_recorded.cpp - The check without a GPU ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Its times are the host's and mean nothing; what the driver finds broken fails the stage.
+// Uses the fake CUDA driver. Its times are those of the host and mean nothing. A violation of the
+// driver's rules fails the stage.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/interpreted_kernels.h"

@@ -1,4 +1,4 @@
-//===- runs.cpp - One way of running a case -------------------------------===//
+//===- runs.cpp - Runs of a case ------------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,7 +56,7 @@ absl::StatusOr<Values> Read(const Session &session) {
 
 namespace {
 
-/// The rows of both, one after the other.
+/// Returns the rows of `first` followed by those of `second`.
 HostTensor Joined(const HostTensor &first, const HostTensor &second) {
   std::vector<int64_t> shape = first.shape();
   shape[0] += second.shape()[0];
@@ -66,7 +66,7 @@ HostTensor Joined(const HostTensor &first, const HostTensor &second) {
   return joined;
 }
 
-/// The next run of the session is the rest of the last one, as after a stop.
+/// Makes the next run of the session continue the last one, as after an interruption.
 absl::Status GoOn(Session &session) {
   if (!runtime::RunStartedBuffer(session.executable().table))
     return absl::OkStatus();

@@ -1,4 +1,4 @@
-//===- runs.h - One way of running a case -----------------------*- C++ -*-===//
+//===- runs.h - Runs of a case ----------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,26 +20,27 @@ namespace refold::gpu {
 
 struct OpenOptions {
   bool no_fold = false;
-  /// False: as if the driver had none.
+  /// False: runs as if the driver had no conditional nodes.
   bool conditionals = true;
 };
 
-/// A session on the card, its inputs given.
+/// Creates a session on the GPU and sets its inputs.
 absl::StatusOr<std::unique_ptr<runtime::Session>> Open(const Card &card, const LoadedCase &one,
                                                        OpenOptions options = {});
 
 struct Outcome {
-  Values values; ///< "state:N", "fetch:N"; histories of several parts are joined
+  Values values; ///< "state:N", "fetch:N"; stacked fetches of several parts are joined
   runtime::RunReport last;
 };
 
-/// Startup with the case's seed, then runs of so many steps, each the rest of the one before.
+/// Runs startup with the case's seed, then runs of these numbers of steps. Each run continues the
+/// one before.
 absl::StatusOr<Outcome> Train(runtime::Session &session, const Case &about,
                               const std::vector<int64_t> &parts);
-/// Open and Train all steps at once.
+/// Opens a session and runs all steps at once.
 absl::StatusOr<Outcome> RunOnce(const Card &card, const LoadedCase &one, OpenOptions options = {});
 
-/// States and fetches as they are now.
+/// Returns the current states and fetches.
 absl::StatusOr<Values> Read(const runtime::Session &session);
 
 } // namespace refold::gpu

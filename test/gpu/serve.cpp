@@ -1,10 +1,10 @@
-//===- serve.cpp - The benchmark's arm of Refold --------------------------===//
+//===- serve.cpp - Refold's arm of the benchmark --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The protocol is that of the peers' workers, so that rounds of all arms can be interleaved. What
-// comes before a question's clock: states set back where the fold has no room for the steps.
+// Uses the protocol of the peers' workers, so that rounds of all arms can be interleaved. If the
+// fold has too few steps left for a request, the states are reset before the clock starts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/runs.h"
@@ -33,7 +33,7 @@ using runtime::HostTensor;
 using runtime::Session;
 
 constexpr char kFetch[] = "loss";
-constexpr size_t kMostLosses = 512; // of an answer
+constexpr size_t kMostLosses = 512; // in an answer
 
 absl::StatusOr<Values> ReadStates(const std::string &path) {
   auto file = runtime::SafetensorsFile::Open(path);

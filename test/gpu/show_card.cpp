@@ -1,9 +1,9 @@
-//===- show_card.cpp - What there is --------------------------------------===//
+//===- show_card.cpp - Facts about the GPU --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether kernels that set a condition load is asked first of all: everything else rests on it.
+// This stage runs before the others, because they depend on kernels that set a condition.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/probe_kernels.h"

@@ -1,4 +1,4 @@
-//===- stage_cases.h - The cases of a stage, one by one ---------*- C++ -*-===//
+//===- stage_cases.h - The cases of a stage ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@
 
 namespace refold::gpu {
 
-/// Reads the list of cases and keeps the card's context while it lives. What is tried is said on
-/// standard error first, for the one that never ends.
+/// Reads the list of cases, and holds the GPU's context while it exists. Prints each case to
+/// standard error before it runs, so that a case that never ends is known.
 class StageCases {
 public:
   StageCases(const Card &card, const StageOptions &options)
@@ -30,7 +30,7 @@ public:
   }
   const absl::Status &status() const { return context_ ? context_->status() : cases_.status(); }
 
-  /// The next one; null after the last, or when the stage's time is over.
+  /// Returns the next case; null after the last one, or if the stage's time is over.
   const Case *Next() {
     if (begun_ == size() || watch_.Seconds() > seconds_ || !lost_.ok())
       return nullptr;
@@ -38,12 +38,13 @@ public:
     Begin("");
     return next;
   }
-  /// A part of the case is tried.
+  /// Prints that a part of the current case begins.
   void Begin(const char *part) const {
     std::fprintf(stderr, "trying %s%s%s\n", Now().name.c_str(), *part ? ": " : "", part);
   }
-  /// Asked when a case has failed: a fault of a kernel is the end of the context, and whatever came
-  /// after it in this process would fail, too. Then there is no next one, and lost() says so.
+  /// Checks the context after a case has failed. A fault of a kernel destroys the context, so all
+  /// later cases in this process would fail, too. Next() then returns null, and lost() has the
+  /// error.
   void LookAtContext() {
     absl::Status status =
         runtime::cuda::ToStatus(card_.driver, card_.driver.CtxSynchronize(), "cuCtxSynchronize");
@@ -52,7 +53,7 @@ public:
           absl::StrCat("the context is lost at '", Now().name, "': ", status.message()));
   }
   const absl::Status &lost() const { return lost_; }
-  /// Asked at the end: an error where a case was not tried.
+  /// Returns an error if a case did not run. Called at the end.
   absl::Status Complete() const {
     if (!lost_.ok())
       return lost_;
@@ -61,7 +62,7 @@ public:
                                                       " programs were tried in ", seconds_, " s"));
     return begun_ > 0 ? absl::OkStatus() : absl::InternalError("no program was tried");
   }
-  /// Of all cases.
+  /// The number of all cases.
   size_t size() const { return cases_->size(); }
   double Seconds() const { return watch_.Seconds(); }
 

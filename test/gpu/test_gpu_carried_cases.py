@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The cases of tools/ci/gpu_check.sh, as they are carried to a card, in the stages that try them, on the recording driver.
+"""Runs the cases that tools/ci/gpu_check.sh prepares for a GPU through its stages, on the fake CUDA driver.
 
 usage: test_gpu_carried_cases.py BUILD
 """
@@ -25,12 +25,12 @@ class CarriedCases(unittest.TestCase):
         cls.work = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.work.cleanup)
         cls.folder = pathlib.Path(cls.work.name)
-        # Few random programs: test_fuzz_cuda has more.
+        # Few random programs, because test_fuzz_cuda has more.
         cls.refused = prepare.place_cases(cls.folder, argparse.Namespace(programs=4, arch="sm_90", jobs=2))
         cls.names = [case["name"] for case in json.loads((cls.folder / "cases.json").read_text())]
 
     def stage(self, name, *flags):
-        """What a stage printed; it passed."""
+        """Runs a stage, which must pass, and returns its output."""
         done = subprocess.run([prepare.BUILD / "test/bin/refold-gpu-check-recorded", name, self.folder, *flags], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         return done.stdout

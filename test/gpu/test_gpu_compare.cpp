@@ -1,4 +1,4 @@
-//===- test_gpu_compare.cpp - What counts as other values -----------------===//
+//===- test_gpu_compare.cpp - Comparison of outputs -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,13 +35,13 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 } // namespace
 
-TEST_CASE("equal values have the same bits, any two NaN too") {
+TEST_CASE("equal values and any two NaNs have the same bits") {
   Comparison comparison = CompareF32({1, kNan, -kInfinity}, {1, -kNan, -kInfinity});
   CHECK(comparison.same_bits);
   CHECK(comparison.close);
 }
 
-TEST_CASE("floats are close by the largest of their tensor") {
+TEST_CASE("floats are compared relative to the largest value of their tensor") {
   Comparison near = CompareF32({0, 100}, {0.009f, 100});
   CHECK_FALSE(near.same_bits);
   CHECK(near.close);
@@ -51,19 +51,19 @@ TEST_CASE("floats are close by the largest of their tensor") {
   CHECK(far.where == "w[0]: 0.011, expected 0");
 }
 
-TEST_CASE("what is not finite must be where it is expected") {
+TEST_CASE("infinities and NaNs must be at the expected elements") {
   CHECK_FALSE(CompareF32({1, 2}, {1, kNan}).close);
   CHECK_FALSE(CompareF32({1, kInfinity}, {1, -kInfinity}).close);
   CHECK_FALSE(CompareF32({1, kInfinity}, {1, 2}).close);
 }
 
-TEST_CASE("zeros of two signs are other bits, but no other value") {
+TEST_CASE("zeros of different signs have other bits but are close") {
   Comparison comparison = CompareF32({0}, {-0.0f});
   CHECK_FALSE(comparison.same_bits);
   CHECK(comparison.close);
 }
 
-TEST_CASE("doubles are held to more") {
+TEST_CASE("doubles have a smaller tolerance than floats") {
   auto compare = [](double got) {
     return Compare(Named<double>("w", ElementType::F64, {1}),
                    Named<double>("w", ElementType::F64, {got}));
@@ -72,7 +72,7 @@ TEST_CASE("doubles are held to more") {
   CHECK_FALSE(compare(1 + 1e-9).close);
 }
 
-TEST_CASE("integers are the same or far off") {
+TEST_CASE("integers are either equal or far off") {
   auto compare = [](int64_t got) {
     return Compare(Named<int64_t>("i", ElementType::S64, {1, 1000000}),
                    Named<int64_t>("i", ElementType::S64, {1, got}));
@@ -82,7 +82,7 @@ TEST_CASE("integers are the same or far off") {
   CHECK(compare(1000001).where == "i[1] differs");
 }
 
-TEST_CASE("each tensor that is far off is named, by its worst value") {
+TEST_CASE("each tensor that is far off is reported with its worst value") {
   Values expected = Named<float>("a", ElementType::F32, {1, 2, 3});
   expected.merge(Named<float>("b", ElementType::F32, {1}));
   expected.merge(Named<int32_t>("c", ElementType::S32, {1}));
@@ -94,7 +94,7 @@ TEST_CASE("each tensor that is far off is named, by its worst value") {
   CHECK(Compare(expected, expected).far.empty());
 }
 
-TEST_CASE("names, types and shapes must agree") {
+TEST_CASE("names, types and shapes must be equal") {
   Values one = Named<float>("w", ElementType::F32, {1});
   CHECK(Compare(one, {}).where == "w is missing");
   CHECK(Compare({}, one).where == "w was not expected");

@@ -1,7 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/gpu_check.sh --only=networks as a dry run: small networks, prepared and trained on the recording driver, against PyTorch's known
-losses; peers are skipped where they are not installed.
+"""Dry run of tools/ci/gpu_check.sh --only=networks: prepares small networks, trains them on the fake CUDA driver, and compares the losses
+with recorded losses of PyTorch. Peers are skipped if they are not installed.
 
 usage: test_gpu_networks.py BUILD
 """
@@ -37,7 +37,7 @@ class DryRun(unittest.TestCase):
                         for network in NETWORKS}
         prepare_networks.place_peers(prepare, cls.folder)
         (cls.folder / "prepared.json").write_text(json.dumps({"date": "today", "commit": "abc", "arch": "sm_90", "only": "networks", "networks": cls.networks}))
-        # An interpreter that sees no installed package.
+        # A Python interpreter without installed packages.
         cls.python = pathlib.Path(cls.work.name, "python")
         cls.python.write_text(f"#!/bin/sh\nexec '{sys.executable}' -S \"$@\"\n")
         cls.python.chmod(0o755)

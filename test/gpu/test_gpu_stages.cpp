@@ -1,9 +1,9 @@
-//===- test_gpu_stages.cpp - The stages of the check, on a driver without a card -===//
+//===- test_gpu_stages.cpp - Stages on a fake GPU -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each passes where all is well and fails where something is planted.
+// Each stage passes for a correct program and fails for an injected fault.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/files.h"
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int64_t kSteps = 7;
 
-/// Each step mixes the input into the state and notes what came of it.
+/// Returns a fold whose steps mix the input into the state and write a fetch.
 CardProgram SmallFold() {
   CardProgram program;
   uint32_t w = program.Vector("w", exe::BufferKind::State);
@@ -44,7 +44,7 @@ CardProgram SmallFold() {
   return program;
 }
 
-/// A fold that ends when the step reaches `limit`.
+/// Returns a fold that ends when the step reaches `limit`.
 CardProgram EndingFold(uint64_t limit) {
   CardProgram program;
   uint32_t w = program.Vector("w", exe::BufferKind::State);
@@ -56,7 +56,7 @@ CardProgram EndingFold(uint64_t limit) {
   return program;
 }
 
-/// A folder with one case, as it was prepared, and a card to try it on.
+/// A prepared folder with one case, and a fake GPU to run it on.
 class Rig {
 public:
   Rig() {
@@ -82,12 +82,12 @@ public:
   }
   ~Rig() { std::filesystem::remove_all(folder_); }
 
-  /// The outputs that are expected.
+  /// The expected outputs of the case.
   Values &expected() { return one_.expected; }
 
   void Write() const { Write(one_); }
 
-  /// Another case, without inputs.
+  /// Adds another case, without inputs.
   std::shared_ptr<const runtime::LoadedExecutable> Add(const std::string &name,
                                                        CardProgram program) {
     LoadedCase added;
@@ -103,7 +103,7 @@ public:
     return *loaded;
   }
 
-  /// A second case, of a program with a product that a library makes; and that as a probe.
+  /// Adds a second case, a program with a library product, and the same program as a probe.
   void AddProduct() {
     const auto loaded = Add("product", ProductProgram({}));
     std::filesystem::create_directories(folder_ / "probe");
@@ -112,7 +112,7 @@ public:
               absl::OkStatus());
   }
 
-  /// The first case under another name.
+  /// Adds the first case again under another name.
   void AddAgain(const std::string &name) {
     const std::string first = std::exchange(one_.about.name, name);
     Write();
@@ -154,7 +154,7 @@ private:
   std::string listed_;
 };
 
-/// What of the card's memory is free, as a driver says it that loses some with each question.
+/// A MemGetInfo whose free memory falls with each call.
 Result LosingMemory(size_t *free, size_t *total) {
   static size_t left = size_t{1} << 30;
   *free = left -= 512;
@@ -164,7 +164,7 @@ Result LosingMemory(size_t *free, size_t *total) {
 
 } // namespace
 
-TEST_CASE("a card is shown and probed, and no rule is broken") {
+TEST_CASE("the show and probe stages break no rule of the driver") {
   Rig rig;
   CHECK(ShowCard(rig.card, rig.options) == absl::OkStatus());
   CHECK(Probe(rig.card, rig.options) == absl::OkStatus());
@@ -172,7 +172,7 @@ TEST_CASE("a card is shown and probed, and no rule is broken") {
   CHECK(rig.driver.DeviceBytes() == 0);
 }
 
-TEST_CASE("a loop that does not loop is seen") {
+TEST_CASE("a loop that runs only once is reported") {
   Rig rig;
   rig.driver.RegisterKernel("probe_tick", [](const KernelCall &call) {
     call.SetConditional(call.Param<ConditionalHandle>(2), 0);
@@ -180,13 +180,13 @@ TEST_CASE("a loop that does not loop is seen") {
   CHECK(ShowCard(rig.card, rig.options).message() == "a loop of 10 passes ran 1");
 }
 
-TEST_CASE("a driver without conditional nodes is named") {
+TEST_CASE("a driver without conditional nodes is reported") {
   Rig rig;
   const DriverApi old = AsOfCuda(kFirstWithConditionals - 1, rig.driver.Api());
   CHECK(ShowCard(Card{old}, rig.options).code() == absl::StatusCode::kUnimplemented);
 }
 
-TEST_CASE("what is expected conforms, one element off does not") {
+TEST_CASE("the conformance stage passes for expected outputs and fails for one wrong element") {
   Rig rig;
   CHECK(Conformance(rig.card, rig.options) == absl::OkStatus());
   ++rig.expected().at("fetch:loss").as<int64_t>()[kSteps - 1];
@@ -194,13 +194,13 @@ TEST_CASE("what is expected conforms, one element off does not") {
   CHECK(Conformance(rig.card, rig.options).message() == "1 of 1 programs fail");
 }
 
-TEST_CASE("a case that is not there is an error") {
+TEST_CASE("a case that does not exist is an error") {
   Rig rig;
   rig.options.only = {"fold", "flod"};
   CHECK(Conformance(rig.card, rig.options).code() == absl::StatusCode::kNotFound);
 }
 
-TEST_CASE("programs for which there was no time are no success") {
+TEST_CASE("a stage without time to run all programs fails") {
   Rig rig;
   rig.options.seconds = -1;
   for (auto stage : {Conformance, Promises, Memory}) {
@@ -211,7 +211,7 @@ TEST_CASE("programs for which there was no time are no success") {
   }
 }
 
-TEST_CASE("promises are kept, and broken by a kernel that counts its launches") {
+TEST_CASE("the promises stage passes, and fails for a kernel that counts its launches") {
   Rig rig;
   CHECK(Promises(rig.card, rig.options) == absl::OkStatus());
   int64_t launches = 0;
@@ -222,7 +222,7 @@ TEST_CASE("promises are kept, and broken by a kernel that counts its launches") 
   CHECK(Promises(rig.card, rig.options).code() == absl::StatusCode::kInternal);
 }
 
-TEST_CASE("promises ask that a program that may stop early does") {
+TEST_CASE("the promises stage fails if no program stops early that may") {
   Rig rig;
   rig.Add("goes-on", EndingFold(100));
   CHECK(Promises(rig.card, rig.options).message() ==
@@ -231,7 +231,7 @@ TEST_CASE("promises ask that a program that may stop early does") {
   CHECK(Promises(rig.card, rig.options) == absl::OkStatus());
 }
 
-TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
+TEST_CASE("the memory stage passes, and fails if free memory falls") {
   Rig rig;
   CHECK(Memory(rig.card, rig.options) == absl::OkStatus());
   DriverApi leaking = rig.driver.Api();
@@ -239,12 +239,12 @@ TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
   CHECK(Memory(Card{leaking}, rig.options).message() == "1 of 1 programs fail");
 }
 
-TEST_CASE("a fault of a kernel ends a stage, and names the program") {
+TEST_CASE("a kernel fault ends a stage, and the error names the program") {
   Rig rig;
   rig.AddAgain("after");
   DriverApi faulty = rig.driver.Api();
   faulty.GraphLaunch = [](GraphExec, Stream) { return Result::IllegalAddress; };
-  // An error that leaves the context as it was is the program's alone.
+  // An error that does not damage the context fails only this program.
   CHECK(Conformance(Card{faulty}, rig.options).message() == "2 of 2 programs fail");
   faulty.CtxSynchronize = [] { return Result::IllegalAddress; };
   for (auto stage : {Conformance, Promises, Memory})
@@ -252,7 +252,7 @@ TEST_CASE("a fault of a kernel ends a stage, and names the program") {
               .rfind("the context is lost at 'fold': cuCtxSynchronize: ", 0) == 0);
 }
 
-TEST_CASE("programs with a library's products pass, and are left out where there is no library") {
+TEST_CASE("programs with library products pass, and are skipped without cuBLASLt") {
   Rig rig;
   RecordingCublasLt library(rig.driver);
   rig.card.libraries = library.Source();
@@ -268,7 +268,7 @@ TEST_CASE("programs with a library's products pass, and are left out where there
   rig.card.libraries = [] { return absl::UnavailableError("no cuBLASLt (no such file)"); };
   for (auto stage : {Conformance, Promises, Probe})
     CHECK(stage(rig.card, rig.options) == absl::OkStatus());
-  // One that is there and does not do is a failure.
+  // A library that is installed but does not work is an error.
   rig.card.libraries = [] { return absl::FailedPreconditionError("this cuBLASLt has no x"); };
   for (auto stage : {Conformance, Promises, Probe})
     CHECK(stage(rig.card, rig.options) != absl::OkStatus());

@@ -1,10 +1,10 @@
-//===- train.cpp - Networks that start from the formula's numbers ---------===//
+//===- train.cpp - Networks with the formula's values ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One process trains all programs of a network, one in memory at a time: other frameworks are on
-// the card too. Opening a program again begins its training again.
+// One process trains all programs of a network. Only one is in memory at a time, because other
+// frameworks use the GPU too. Opening a program again restarts its training.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/reference_formula.h"
@@ -42,7 +42,7 @@ absl::StatusOr<std::map<std::string, int64_t>> Bounds(const tools::NamedValues &
   return bounds;
 }
 
-/// One program on the card, from its first step on.
+/// A program on the GPU that starts at its first step.
 class OpenProgram {
 public:
   static absl::StatusOr<std::unique_ptr<OpenProgram>>
@@ -153,7 +153,7 @@ public:
     return absl::OkStatus();
   }
 
-  /// Does what a line of two words asks for. Closes a program that fails.
+  /// Answers one request of two words. Closes a program that fails.
   absl::StatusOr<nlohmann::json> Answer(const std::string &line) {
     const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
     int64_t steps = 0;

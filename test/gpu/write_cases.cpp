@@ -1,12 +1,16 @@
-//===- write_cases.cpp - Programs to be carried, and what they must give --===//
+//===- write_cases.cpp - Programs with expected outputs -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // usage: write_cases FOLDER PROGRAMS. Writes cases.json, and for each case cases/NAME.mlir and
-// cases/NAME.safetensors: its inputs and what the CPU makes of them. Three networks of the zoo, all
-// ops (the programs of test_fuzz_ops), PROGRAMS random ones, a network of large products, then
-// single products and convolutions. And probe/product.mlir, whose step is such a product.
+// cases/NAME.safetensors with its inputs and the outputs of the CPU. The cases are:
+// - three networks of the zoo and a loop that stops early,
+// - all ops, in the programs of test_fuzz_ops,
+// - PROGRAMS random programs,
+// - a network of large products, and single products and convolutions.
+//
+// Also writes probe/product.mlir, whose step is a large product.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/elementwise.h"
@@ -72,7 +76,7 @@ public:
   absl::Status Finish() const { return runtime::WriteFile(folder_ + "/cases.json", list_.dump(1)); }
 
 private:
-  /// Inputs, states and fetches.
+  /// Runs the program on the CPU; returns inputs, states and fetches.
   absl::StatusOr<gpu::Values> RunOnCpu(const std::string &text, int64_t steps, uint64_t seed,
                                        const test::Feeds &feeds) {
     absl::StatusOr<Compilation> compiled = compiler_.Compile(text, "cpu");
@@ -141,7 +145,7 @@ absl::Status WriteNetworks(CaseWriter &writer) {
   return absl::OkStatus();
 }
 
-/// A training loop that ends on the device before its steps are done.
+/// Writes a training loop that ends on the device before its last step.
 absl::Status WriteEarlyStop(CaseWriter &writer) {
   constexpr int64_t kSteps = 60, kWidth = 512;
   Program program("stops-early");
@@ -156,8 +160,8 @@ absl::Status WriteEarlyStop(CaseWriter &writer) {
   return text.ok() ? writer.Write("stops-early", *text, kSteps, 7, test::Feeds()) : text.status();
 }
 
-/// A card keeps subnormals of f64 where the CPU has zeros (docs/rationale/numerics.md, section 2),
-/// and 1 / x tells them apart. Flushed before, they are zeros on both.
+/// Flushes subnormals of f64 to zero. A GPU keeps them and the CPU does not
+/// (docs/rationale/numerics.md, section 2), and 1 / x would show the difference.
 void FlushF64(runtime::HostTensor &value) {
   if (value.type() != runtime::ElementType::F64)
     return;
@@ -197,7 +201,7 @@ absl::Status WriteRandom(CaseWriter &writer, uint64_t programs) {
   return absl::OkStatus();
 }
 
-/// Products as large as a library takes them, and no larger: they are interpreted, too.
+/// Writes products just large enough for a library, because they are interpreted as well.
 absl::Status WriteLarge(CaseWriter &writer) {
   zoo::InVramMlpOptions options;
   options.depth = 1;
@@ -205,7 +209,7 @@ absl::Status WriteLarge(CaseWriter &writer) {
   options.batch = 512;
   options.rows = 512;
   options.steps = 2;
-  options.optimizer = "sgd"; // Adam's first steps are signs of gradients, however small these are
+  options.optimizer = "sgd"; // Adam's first steps have only the signs of gradients, however small
   absl::StatusOr<std::string> text = zoo::InVramMlp(options).Print();
   if (!text.ok())
     return text.status();
@@ -214,13 +218,13 @@ absl::Status WriteLarge(CaseWriter &writer) {
   return writer.Write("library-mlp", *text, options.steps, 7, feeds);
 }
 
-/// "3 x 37x53x41 f32, epilogue" as the name of a file: "3-x-37x53x41-f32-epilogue".
+/// Turns "3 x 37x53x41 f32, epilogue" into a file name: "3-x-37x53x41-f32-epilogue".
 std::string FileName(const std::string &text) {
   return absl::StrJoin(absl::StrSplit(text, absl::ByAnyChar(" ,->"), absl::SkipEmpty()), "-");
 }
 
-/// Products and convolutions that blocks of threads make together, a tile of each size among them
-/// but the largest, whose results are megabytes.
+/// Writes products and convolutions that thread blocks (CTAs) compute together. They cover every
+/// tile size except the largest, whose results are megabytes.
 absl::Status WriteTeams(CaseWriter &writer) {
   using test::ProductCase;
   using test::WindowCase;
@@ -250,7 +254,7 @@ absl::Status WriteTeams(CaseWriter &writer) {
 absl::Status WriteProbe(const std::string &folder) {
   constexpr int64_t kExtent = 512, kSteps = 4096;
   Program program("product");
-  // Orthogonal on average, so that the values stay what they are.
+  // Orthogonal on average, so that the values neither grow nor vanish.
   Variable x = program.State("x", F32, {kExtent, kExtent},
                              init::Normal(0, 1 / std::sqrt(static_cast<double>(kExtent))));
   Variable w = program.State("w", F32, {kExtent, kExtent}, init::Normal(0, 1));

@@ -1,9 +1,9 @@
-//===- write_inputs.cpp - Inputs that a program makes up, as files --------===//
+//===- write_inputs.cpp - Generated inputs as files -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The benchmark's data are too large to be carried; their seed is not.
+// The benchmark's data are too large to transfer, but their seed is not.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/stages.h"

@@ -1,4 +1,4 @@
-//===- forwarding_device.h - A device that hands on to another one --*- C++ -*-===//
+//===- forwarding_device.h - A device that forwards to another one --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace refold::runtime::testing {
 
-/// Runs programs on another device. Tests override the calls that they watch or let fail.
+/// Runs programs on another device. Tests override the calls that they observe or let fail.
 class ForwardingDevice : public Device {
 public:
   explicit ForwardingDevice(std::unique_ptr<Device> device) : device_(std::move(device)) {}

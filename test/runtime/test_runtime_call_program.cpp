@@ -1,9 +1,9 @@
-//===- test_runtime_call_program.cpp - A program that is called with pointers ---*- C++ -*-===//
+//===- test_runtime_call_program.cpp - Programs called with pointers ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each call has other memory for some of its buffers: it reads and writes those, and nothing else.
+// Each call passes other memory for some buffers. The program accesses this memory only.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/call_program.h"
@@ -41,7 +41,7 @@ std::unique_ptr<CallProgram> MakeCall(const std::string &device, Program program
   return *std::move(made);
 }
 
-/// Some pieces of memory for each slot of a program, of which a call uses one.
+/// Several allocations for each slot of a program. A call uses one of them.
 class CallMemory {
 public:
   static constexpr size_t kPieces = 3;
@@ -55,7 +55,8 @@ public:
 
   std::byte *At(size_t slot, size_t piece) { return pieces_[slot * kPieces + piece].data(); }
 
-  /// A call with these values in these pieces. Whatever it has to leave alone must be as before.
+  /// Calls the program with these values in the chosen allocations. Checks the results, and that
+  /// all other bytes are unchanged.
   void Call(CallProgram &program, const Choice &choice, CallValues values, bool computes) {
     const absl::Span<const CallProgram::Slot> slots = program_.slots();
     std::vector<std::byte *> addresses;
@@ -93,7 +94,7 @@ CallMemory::Choice RandomChoice(const CallProgram &program, std::mt19937 &random
   return choice;
 }
 
-/// Calls with pieces of memory drawn at random.
+/// Calls the program several times, each time with randomly chosen allocations.
 void CallAtRandom(CallProgram &program, bool computes, int calls) {
   std::mt19937 random(11);
   CallMemory memory(program);
@@ -104,8 +105,8 @@ void CallAtRandom(CallProgram &program, bool computes, int calls) {
   }
 }
 
-/// The call program; the rows of "a" in its first launches take turns, the loop has an "a" of its
-/// own.
+/// Returns the call program with two changes: rows of "a" in its first launches share memory in
+/// turns, and the loop has an "a" of its own.
 Program WithTurns() {
   Program program = CallTable();
   exe::ExecutableT &table = program.table;
@@ -138,7 +139,7 @@ Program WithTurns() {
   return program;
 }
 
-/// Hands calls to another device, and notes what it is asked to move.
+/// Forwards calls to another device, and records the pointers that it is asked to move.
 class RebindingDevice final : public ForwardingDevice {
 public:
   struct Log {
@@ -168,7 +169,7 @@ private:
 
 } // namespace
 
-TEST_CASE("a program has a slot for each state, input and fetch, in the table's order") {
+TEST_CASE("a program has a slot for each state, input and fetch, in table order") {
   auto program = MakeCall("cpu");
   std::vector<std::string> names;
   for (const CallProgram::Slot &slot : program->slots()) {
@@ -186,7 +187,7 @@ TEST_CASE("a program has a slot for each state, input and fetch, in the table's 
   CHECK(program->predicted_bytes() == kCallPeak);
 }
 
-TEST_CASE("each call reads and writes the memory that it is given, and nothing else") {
+TEST_CASE("each call reads and writes only the memory that it is given") {
   for (const std::string name : {"cpu", "checked", "null"})
     for (bool turns : {false, true}) {
       INFO(name << (turns ? ", tiles take turns" : ""));
@@ -195,7 +196,7 @@ TEST_CASE("each call reads and writes the memory that it is given, and nothing e
     }
 }
 
-TEST_CASE("flags go through a call as through a session") {
+TEST_CASE("flags have the same effect in a call as in a session") {
   for (const std::string name : {"cpu", "checked"})
     for (AllocatorStrategy strategy :
          {AllocatorStrategy::Arena, AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth})
@@ -220,7 +221,7 @@ TEST_CASE("flags go through a call as through a session") {
             .code() == absl::StatusCode::kResourceExhausted);
 }
 
-TEST_CASE("a value that is not finite is found in memory that moved") {
+TEST_CASE("a NaN or infinity is found in memory that moved") {
   for (const std::string name : {"cpu", "checked"}) {
     auto program = MakeCall(name, CallTable(), {.flags = {.check_nan_inf = true}});
     CallMemory memory(*program);
@@ -237,12 +238,12 @@ TEST_CASE("a value that is not finite is found in memory that moved") {
     absl::Status called = program->Call(addresses);
     CHECK(called.code() == absl::StatusCode::kOutOfRange);
     CHECK_THAT(std::string(called.message()), Contains("function 'train'"));
-    // And not in memory that is left behind.
+    // The memory of the call before is not checked any more.
     memory.Call(*program, choice, CallValues::MadeUp(1), true);
   }
 }
 
-TEST_CASE("two inputs may lie in the same memory, which counts once") {
+TEST_CASE("two inputs may share memory, which is counted once") {
   for (const std::string name : {"cpu", "checked", "null"}) {
     INFO(name);
     auto program = MakeCall(name);
@@ -266,15 +267,15 @@ TEST_CASE("two inputs may lie in the same memory, which counts once") {
       continue;
     values.Apply();
     CHECK(std::memcmp(addresses.back(), values.after.data(), 256) == 0);
-    // Apart again.
+    // The inputs are in separate memory again.
     memory.Call(*program, choice, CallValues::MadeUp(4), true);
     CHECK(program->MeasuredBytes() == kCallPeak);
   }
 }
 
-TEST_CASE("checked judges the blocks of a dispatch anew where memory moved") {
+TEST_CASE("the checked device checks row blocks again when memory moves") {
   Program table = CallTable();
-  // The first launch's blocks write rows of a fetch.
+  // Row blocks of the first launch write rows of a fetch.
   exe::DispatchT &rows = DispatchOf(*table.table.functions[0]->commands[1]);
   rows.launches[0]->args[3]->buffer = kChosen;
   rows.launches[1]->args[0]->buffer = kChosen;
@@ -292,12 +293,12 @@ TEST_CASE("checked judges the blocks of a dispatch anew where memory moved") {
   INFO(called);
   REQUIRE(called.ok());
   addresses[3] = room.data();      // x
-  addresses[7] = room.data() + 64; // chosen: its row 0 is x's row 1
+  addresses[7] = room.data() + 64; // chosen: its row 0 is row 1 of x
   CHECK_THAT(std::string(program->Call(addresses).message()),
              Contains("blocks of a dispatch meet"));
 }
 
-TEST_CASE("a device is asked to move what moved, and again where it could not") {
+TEST_CASE("a device is asked to move changed pointers only, and again after a failure") {
   auto executable = CallTable().Load();
   REQUIRE(executable.ok());
   RebindingDevice::Log log;
@@ -329,7 +330,7 @@ TEST_CASE("a device is asked to move what moved, and again where it could not") 
   CHECK(log.binds == 1);
 }
 
-TEST_CASE("what cannot be called or moved is refused") {
+TEST_CASE("invalid calls and moves are refused") {
   auto fold = FoldProgram().Load();
   REQUIRE(fold.ok());
   CHECK(CallProgram::Create(*fold, *MakeDevice("cpu", 1)).status().message() ==

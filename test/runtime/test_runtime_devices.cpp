@@ -1,10 +1,10 @@
-//===- test_runtime_devices.cpp - Devices by name, one program on all of them ---*- C++ -*-===//
+//===- test_runtime_devices.cpp - One program on every device ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The same program with the same bits and the same bytes on each device that computes, and the same
-// bytes where none does.
+// The program has the same bits on each device that computes, and uses the same bytes on every
+// device.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -24,7 +24,7 @@ TEST_CASE("devices are made by name") {
   for (const std::string &name : DeviceNames()) {
     auto device = MakeDevice(name, 1);
     if (name == "cuda" && !device.ok()) {
-      // A machine without driver or card.
+      // This machine has no driver or no GPU.
       CHECK(device.status().code() == absl::StatusCode::kUnavailable);
       CHECK(device.status().message().find("NVIDIA driver") != absl::string_view::npos);
       CHECK(device.status().message().find('\n') == absl::string_view::npos);
@@ -36,7 +36,7 @@ TEST_CASE("devices are made by name") {
   CHECK((*MakeDevice("cpu", 2))->threads() == 2);
 }
 
-TEST_CASE("unknown devices get the nearest known one") {
+TEST_CASE("unknown devices are reported with the closest known one") {
   CHECK(MakeDevice("cpi", 1).status().message() ==
         "unknown device 'cpi' (did you mean 'cpu'?), there are: cpu, cuda, null, checked");
   CHECK(MakeDevice("abacus", 1).status().message() ==
@@ -45,9 +45,9 @@ TEST_CASE("unknown devices get the nearest known one") {
         "the number of threads must be 0 (all) to 1024, but is -2");
 }
 
-TEST_CASE("one program on every device") {
+TEST_CASE("one program has the same results on every device") {
   FoldExpected expected = ExpectFold(17, kCapacity);
-  for (const std::string name : {"cpu", "null", "checked"}) // what code for this machine runs on
+  for (const std::string name : {"cpu", "null", "checked"}) // they run code for this machine
     for (bool no_fold : {false, true}) {
       INFO(name << (no_fold ? ", step by step" : ", folded"));
       Program program = FoldProgram();

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf on every device: the first value that is not finite is named alike by any
-// number of threads; a program without one keeps its bits.
+// Tests FLAGS_check_nan_inf on every device. Any number of threads reports the same first value
+// that is not finite. The flag changes no bit of a program without such a value.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -52,14 +52,14 @@ std::unique_ptr<Session> Open(Way way, SessionOptions options) {
   return *std::move(session);
 }
 
-/// The input with element i replaced.
+/// Returns the input with element i replaced.
 HostTensor With(int i, float value) {
   HostTensor x = FoldInput();
   x.as<float>()[i] = value;
   return x;
 }
 
-/// What ends a run of three steps on that input.
+/// Returns the error that ends a run of three steps on this input.
 std::string ErrorOf(Way way, const HostTensor &x,
                     SessionOptions options = {.flags = {.check_nan_inf = true}}) {
   auto session = Open(way, options);
@@ -76,7 +76,7 @@ bool SameBits(const HostTensor &tensor, const std::vector<float> &expected) {
 
 } // namespace
 
-TEST_CASE("the first value that is not finite is named with step, kernel, line and place") {
+TEST_CASE("the first NaN or infinity is reported with step, kernel, line and index") {
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
     const std::string nan = ErrorOf(way, With(37, kNaN)), inf = ErrorOf(way, With(5, -kInfinity));
@@ -88,8 +88,8 @@ TEST_CASE("the first value that is not finite is named with step, kernel, line a
   }
 }
 
-TEST_CASE("any number of threads says the same, and so does the checked device") {
-  // Two values, of which the one in the later block is reached first by a second thread.
+TEST_CASE("the report is the same for any number of threads and on the checked device") {
+  // Two values. A second thread reaches the one in the later block first.
   HostTensor x = With(63, kNaN);
   x.as<float>()[20] = kInfinity;
   const std::string one = ErrorOf({"cpu", 1}, x);
@@ -99,7 +99,7 @@ TEST_CASE("any number of threads says the same, and so does the checked device")
   CHECK(ErrorOf({"checked", 1}, x) == one);
 }
 
-TEST_CASE("step by step the same is said, and indices are checked beside") {
+TEST_CASE("the report is the same without the fold and with index checks") {
   for (Way way : kWays) {
     const std::string one = ErrorOf(way, With(0, kNaN));
     CHECK(ErrorOf(way, With(0, kNaN), {.no_fold = true, .flags = {.check_nan_inf = true}}) == one);
@@ -108,8 +108,8 @@ TEST_CASE("step by step the same is said, and indices are checked beside") {
   }
 }
 
-TEST_CASE("a value that overflows in a later step ends the run there") {
-  // w shrinks by scale times the sum; with a large x it grows in turn, past what a float holds.
+TEST_CASE("an overflow in a later step ends the run there") {
+  // w shrinks by scale times the sum. With a large x, w grows instead until it overflows a float.
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
     auto session = Open(way, {.flags = {.check_nan_inf = true}});
@@ -125,7 +125,7 @@ TEST_CASE("a value that overflows in a later step ends the run there") {
   }
 }
 
-TEST_CASE("states are as the launches before it left them, and a session goes on afterwards") {
+TEST_CASE("states keep the values of earlier launches, and a session can continue") {
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
     auto session = Open(way, {.flags = {.check_nan_inf = true}});
@@ -134,7 +134,7 @@ TEST_CASE("states are as the launches before it left them, and a session goes on
     REQUIRE(session->Train(2).ok());
     REQUIRE(session->SetInput("x", With(1, kNaN)).ok());
     REQUIRE_FALSE(session->Train(2).ok());
-    // The kernel that writes w comes after the one that failed.
+    // The kernel that writes w comes after the kernel that failed.
     CHECK(*session->State("step")->as<int64_t>() == 2);
     CHECK(SameBits(*session->State("w"), ExpectFold(11, 2).w));
     REQUIRE(session->SetInput("x", FoldInput()).ok());
@@ -143,7 +143,7 @@ TEST_CASE("states are as the launches before it left them, and a session goes on
   }
 }
 
-TEST_CASE("of a history the row of the step counts, not what lies in the others") {
+TEST_CASE("only the current row of a stacked fetch is checked") {
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
     auto session = Open(way, {.flags = {.check_nan_inf = false}});
@@ -152,7 +152,7 @@ TEST_CASE("of a history the row of the step counts, not what lies in the others"
     REQUIRE(session->Train(kCapacity).ok());
     CHECK(std::isnan(session->Fetch("loss")->as<float>()[kCapacity - 1]));
   }
-  // A kernel with a row that is NaN at step 1 only.
+  // The kernel's stacked fetch has a NaN in the row of step 1 only.
   Program program = FoldProgram();
   AddBodies(program);
   const exe::DispatchT &combine = DispatchOf(*LoopOf(program.table, 1).body[1]);
@@ -175,7 +175,7 @@ TEST_CASE("of a history the row of the step counts, not what lies in the others"
   CHECK(found->element == 63);
 }
 
-TEST_CASE("with the check on, a program without such values has the same bits") {
+TEST_CASE("the check changes no bit of a program without NaN or infinity") {
   FoldExpected expected = ExpectFold(11, kCapacity);
   for (Way way : kWays)
     for (bool no_fold : {false, true}) {
@@ -189,7 +189,7 @@ TEST_CASE("with the check on, a program without such values has the same bits") 
     }
 }
 
-TEST_CASE("only values of the program are looked at, and places are those that it has") {
+TEST_CASE("only values of the program are checked, with indices into these values") {
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
     auto end = [&](auto &&change) {
@@ -206,7 +206,7 @@ TEST_CASE("only values of the program are looked at, and places are those that i
       REQUIRE((*session)->Startup(11).ok());
       return std::string((*session)->Train(1).status().message());
     };
-    // A value without a name is passed over: the next value of the program is a sum over it.
+    // A value without a name is skipped. The next named value is a sum over it.
     CHECK_THAT(end([](auto &watches) { watches.clear(); }),
                StartsWith("step 0: rf.reduce in kernel 'test_partial' at fold.cpp:7 makes NaN at "
                           "[2] of 'b', "));
@@ -225,7 +225,7 @@ TEST_CASE("only values of the program are looked at, and places are those that i
   }
 }
 
-TEST_CASE("a program that was compiled without the flag is not run with it") {
+TEST_CASE("a program compiled without the check cannot run with it") {
   for (Way way : kWays) {
     Program program = FoldProgram();
     AddBodies(program);
@@ -244,11 +244,11 @@ TEST_CASE("a program that was compiled without the flag is not run with it") {
   }
 }
 
-TEST_CASE("null computes nothing, so finds nothing") {
+TEST_CASE("the null device finds no NaN or infinity") {
   CHECK(ErrorOf({"null", 1}, With(0, kNaN)) == "");
 }
 
-TEST_CASE("code goes before the environment, which goes before the default") {
+TEST_CASE("options have priority over the environment, and that over the default") {
   const HostTensor x = With(0, kNaN);
   auto ends = [&](std::optional<bool> said) {
     return ErrorOf({"cpu", 1}, x, {.flags = {.check_nan_inf = said}}) != "";
@@ -267,7 +267,7 @@ TEST_CASE("code goes before the environment, which goes before the default") {
   REQUIRE(unsetenv("FLAGS_check_nan_inf") == 0);
 }
 
-TEMPLATE_TEST_CASE("the first of many floats is found wherever it is", "", float, double) {
+TEMPLATE_TEST_CASE("the first NaN of many floats is found at any index", "", float, double) {
   constexpr bool kIsFloat = std::is_same_v<TestType, float>;
   const auto type = kIsFloat ? exe::ElementType::F32 : exe::ElementType::F64;
   using Limits = std::numeric_limits<TestType>;

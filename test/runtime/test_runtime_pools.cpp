@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program with every strategy and every way to free: the same bits, the bytes that were
-// predicted, nothing live after a step. And what is said when there is no memory.
+// Runs one program with every strategy and every way to free. The bits are the same, the bytes
+// equal the prediction, and no allocation is live after a step. Tests the errors if memory runs
+// out.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -74,7 +75,7 @@ bool SamePooledBits(const HostTensor &tensor, const std::vector<float> &expected
          std::memcmp(tensor.data(), expected.data(), tensor.bytes()) == 0;
 }
 
-/// Hands everything on, but for one request for memory.
+/// Forwards all calls, but fails one request for memory.
 class FailingDevice final : public ForwardingDevice {
 public:
   struct Count {
@@ -104,8 +105,7 @@ private:
 
 } // namespace
 
-TEST_CASE(
-    "every strategy has the same bits, its bytes are predicted, and nothing is left of them") {
+TEST_CASE("every pool strategy has the same bits, predicted bytes and no leaks") {
   const FoldExpected expected = ExpectFold(kSeedOfTest, kCapacity);
   for (const std::string name : {"cpu", "checked", "null"})
     for (const FlagValues &flags : AllFlags()) {
@@ -134,8 +134,8 @@ TEST_CASE(
       REQUIRE(report->pool);
       CHECK(report->pool->live.now == 0);
       CHECK(report->pool->allocated.now == 0);
-      CHECK(report->pool->live.peak == 256 + 16); // both are needed at once
-      // By 256 bytes, and naive_best_fit has 64 more for each.
+      CHECK(report->pool->live.peak == 256 + 16); // both are needed at the same time
+      // Sizes are multiples of 256 bytes, and naive_best_fit adds 64 bytes to each.
       const bool naive = *all.allocator_strategy == AllocatorStrategy::NaiveBestFit;
       CHECK(report->pool->allocated.peak == (naive ? 512 + 256 : 256 + 256));
       CHECK(report->pool->reserved.peak >= report->pool->allocated.peak);
@@ -144,7 +144,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("null accounts for the pool of another device, and is as large as the CPU's") {
+TEST_CASE("the null device accounts for another device's pool like the CPU") {
   for (AllocatorStrategy strategy :
        {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
     std::vector<AllocatorStatistics> pools;
@@ -160,7 +160,7 @@ TEST_CASE("null accounts for the pool of another device, and is as large as the 
     }
     CHECK(pools[0] == pools[1]);
   }
-  // A chunk of a card is a share of what it has free, beside what has memory of its own.
+  // A chunk of GPU memory is a share of the bytes that other allocations of the session leave.
   auto session = Session::Create(
       Fold("sm_90"), *MakeDevice("null", 1),
       {.flags = {.allocator_strategy = AllocatorStrategy::NaiveBestFit}, .capacity = 1'000'572});
@@ -171,7 +171,7 @@ TEST_CASE("null accounts for the pool of another device, and is as large as the 
   CHECK(report->pool->reserved.peak == 874'000); // 0.92 of 1,000,000 less 5 %
 }
 
-TEST_CASE("running out of memory names operation, value, holders and what would do") {
+TEST_CASE("an out-of-memory error names operation, value, holders and a sufficient limit") {
   auto error = [](const FlagValues &flags, uint64_t capacity, int64_t idle = 0) {
     auto session = Session::Create(Fold("sm_90", idle), *MakeDevice("null", 1),
                                    {.flags = flags, .capacity = capacity});
@@ -184,10 +184,10 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
                                "constants: "));
   CHECK_THAT(refused, Contains("'b'"));                           // the value
   CHECK_THAT(refused, Contains("of 'writes a, b (fold.cpp:7)'")); // the operation
-  CHECK_THAT(refused, Contains("'a'"));                           // who holds
-  CHECK_THAT(refused, Contains("512"));                           // the least that would do
+  CHECK_THAT(refused, Contains("'a'"));                           // the holder
+  CHECK_THAT(refused, Contains("512"));                           // the least limit that is enough
   CHECK(refused.find('\n') == std::string::npos);
-  // As much as it says does.
+  // The limit named in the error is enough.
   CHECK(Session::Create(
             Fold("sm_90"), *MakeDevice("null", 1),
             {.flags = {.allocator_strategy = AllocatorStrategy::AutoGrowth}, .capacity = 572 + 512})
@@ -199,7 +199,7 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
   CHECK(Session::Create(Fold("sm_90", 1 << 20), *MakeDevice("null", 1),
                         {.flags = {.gpu_memory_limit_mb = 5}})
             .ok());
-  // The limit is a card's.
+  // The limit applies to GPUs only.
   CHECK(Session::Create(Fold("x86-64-v3", 1 << 20), *MakeDevice("null", 1),
                         {.flags = {.gpu_memory_limit_mb = 4}})
             .ok());
@@ -207,7 +207,7 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
              Contains("say how much that is, as in --device=null:like=cuda-sm_90,capacity=80GB"));
 }
 
-TEST_CASE("a request for memory that fails is an error, and nothing is lost with it") {
+TEST_CASE("a failed request for memory is an error and leaks nothing") {
   for (const FlagValues &flags :
        {FlagValues{}, FlagValues{.allocator_strategy = AllocatorStrategy::AutoGrowth}})
     for (const std::string name : {"cpu", "checked", "null"}) {
@@ -231,7 +231,7 @@ TEST_CASE("a request for memory that fails is an error, and nothing is lost with
         REQUIRE((*session)->SetInput("x", FoldInput()).ok());
         REQUIRE((*session)->Startup(kSeedOfTest).ok());
         CHECK((*session)->Train(kCapacity).ok());
-        CHECK(count.requests < fails); // none while it runs
+        CHECK(count.requests < fails); // no request during the run
         session->reset();
         CHECK(count.held.empty());
         break;

@@ -15,7 +15,7 @@
 
 namespace refold::bench {
 
-/// The whole number that `text` is. Ends the program where it is none, or below 1.
+/// Returns the whole number in `text`. Exits with an error if it is no number, or below 1.
 inline int64_t CountOf(const char *program, const char *what, std::string_view text) {
   int64_t count = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The arms: programs that print lines of JSON, each about one thing that they measured under its name."""
+"""The arms of the benchmark: programs that print lines of JSON, each with a name and a measurement."""
 import dataclasses
 import json
 import pathlib
@@ -15,9 +15,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 @dataclasses.dataclass(frozen=True)
 class Arm:
     title: str
-    environment: str = ""  # of a peer; none: Refold
-    calls: tuple = ()  # what measures calls; none: nothing to measure
-    mlp: tuple = ()  # what trains the MLP
+    environment: str = ""  # environment of a peer; empty: Refold
+    calls: tuple = ()  # program that measures calls; empty: none
+    mlp: tuple = ()  # program that trains the MLP; empty: none
 
 
 ARMS = {
@@ -30,19 +30,19 @@ ARMS = {
 
 
 def command_of(build, name, program, *arguments):
-    """`program`: Arm.calls or Arm.mlp of the arm."""
+    """Returns the command line of an arm. `program`: its Arm.calls or Arm.mlp."""
     if not ARMS[name].environment:
         return [build.tool(program[0]), *program[1:], *arguments]
     return [build.python(ARMS[name].environment), "-B", HERE / "peers" / program[0], *program[1:], *arguments]
 
 
 def lines_of(command):
-    """What a command prints, held to one core. Frameworks have remarks, too."""
+    """Runs a command on one core and returns its lines of JSON. Other lines are remarks of frameworks."""
     return [json.loads(line) for line in call(command, **held_to(1)).splitlines() if line.startswith("{")]
 
 
 def measure(commands, rounds):
-    """{arm: {name: lines, one of each round}} of (arm, command) pairs, which run in turn in each round."""
+    """Runs (arm, command) pairs in turn in each round. Returns {arm: {name: lines, one for each round}}."""
     found = {arm: {} for arm, _ in commands}
     for number in range(rounds):
         for arm, command in commands:
@@ -53,7 +53,7 @@ def measure(commands, rounds):
 
 
 def microseconds(lines):
-    """The median, and between which quartiles the rounds lie."""
+    """Formats the median and the quartiles of the rounds."""
     times = [each["nanoseconds"] / 1000 for each in lines]
     if len(times) < 2:
         return f"{times[0]:.2f}"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays have four elements, so that a call costs little more than what surrounds the kernels.
-// Prints one line of JSON for each kind of call; --check holds instructions, which no load of the
-// machine changes, against the goal.
+// Arrays have four elements, so that a call costs little more than the work around the kernels.
+// Prints one line of JSON for each kind of call. --check compares the instructions of a call with
+// the goal, because they do not depend on the load of the machine.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/accelerate/arguments.h"
@@ -78,7 +78,7 @@ Array OfTree(Tree tree) {
     sum = sum * layer.weight + layer.bias;
   return sum;
 }
-/// Each kernel reads all arrays: it needs the sum that the kernel before it made.
+/// Computes a chain of kernels. Each kernel reads all arrays and the sum of the kernel before it.
 Array InBlocks(std::vector<Array> arrays) {
   Tensor value = arrays[0];
   for (int block = 0; block < kBlocks; ++block)
@@ -128,7 +128,7 @@ std::vector<CallCost> MeasureAll(int64_t calls) {
   return costs;
 }
 
-/// Makes instructions countable. Returns why they are not, or an empty text.
+/// Makes instructions countable. Returns the reason if that fails, else an empty text.
 std::string PrepareToCount() {
   const InstructionCounter counter;
   if (counter.Read())

@@ -27,14 +27,14 @@ constexpr const char *kUsage =
     "training (mlp, small-cnn, bert-base): without a budget, and with budgets of so many percent "
     "of what that takes\n";
 
-/// Calls the step once with this budget; 0: none.
+/// Calls the step once with this budget in bytes; 0: without a budget.
 nlohmann::json Call(const NetworkStep &training, uint64_t budget) {
   AcceleratedFunction step =
       Accelerate(training.function, {.name = "step",
                                      .arguments = {"network", "batch"},
                                      .compile = {.threads = 1, .memory_budget = budget},
                                      .seed = 1});
-  step.ClearCache(); // the traces of other budgets
+  step.ClearCache(); // drop traces with other budgets
   nlohmann::json line = {{"budget", budget}};
   const auto called = step(*training.network.Copy(), training.batch);
   if (!called.ok()) {

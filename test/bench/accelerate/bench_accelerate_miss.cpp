@@ -33,7 +33,8 @@ int Refuse(const std::string &message) {
   return 1;
 }
 
-/// The column of a report's only trace; columns are two spaces apart. -1 where there is none.
+/// Returns a column of the only trace in a report, or -1 if it has no such column. Two spaces
+/// separate columns.
 double InReport(const std::string &report, const std::string &column) {
   const std::vector<std::string> lines = absl::StrSplit(report, '\n');
   if (lines.size() < 3)

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The in-VRAM MLP, trained by a loop of the host that calls an accelerated step for each batch, or
-// by the fold of one static Program. Batches are arrays before the clock starts; the fold gathers
-// its rows itself, in each step. Prints one line of JSON.
+// Trains the in-VRAM MLP, either by a host loop that calls an accelerated step for each batch, or
+// by the fold of one static Program. For calls, the batches are arrays before the clock starts. The
+// fold gathers its rows itself in each step. Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/accelerate/arguments.h"
@@ -34,9 +34,9 @@ constexpr const char *kUsage =
     "       bench_accelerate_mlp --write FOLDER ROWS        writes the data of the others, and "
     "the\n"
     "                                                       first parameters for peers\n";
-/// First losses that are printed, so that all who train can be compared.
+/// The number of first losses that are printed, for comparison with the peers.
 constexpr int64_t kChecked = 20;
-/// Of the data: the numbers of the rows, in an order of its own for each.
+/// Epochs in the data. Each epoch has all row numbers in another order.
 constexpr int64_t kEpochs = 2;
 
 template <typename T> T Must(absl::StatusOr<T> value) {
@@ -72,7 +72,7 @@ struct Result {
   int64_t in_place = -1;
 };
 
-/// The rows of each batch as an array.
+/// Returns the rows of each batch as one array.
 std::vector<Array> Gathered(const Matrix<float> &matrix, const Dataset &data,
                             const Request &request) {
   std::vector<Array> arrays;

@@ -1,4 +1,4 @@
-//===- call_cost.cpp - The cost of a call, and its goal ---------------------===//
+//===- call_cost.cpp - The cost of a call ---------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- call_cost.h - The cost of a call, and its goal --------------*- C++ -*-===//
+//===- call_cost.h - The cost of a call -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,30 +17,30 @@ namespace refold::bench {
 
 struct CallKind {
   const char *name;
-  /// Among arguments and results.
+  /// Number of arrays among arguments and results.
   int64_t arrays;
-  /// Pointers of kernels that each call gives another value.
+  /// Number of kernel pointers that change with each call.
   int64_t pointers = 0;
 
-  /// What a call may take, in nanoseconds.
+  /// The goal for a call, in nanoseconds.
   int64_t goal() const { return 1000 + 50 * arrays + 2 * pointers; }
 };
 
 struct CallCost {
   CallKind kind;
   double nanoseconds;
-  /// None where the system does not let the process count them.
+  /// None if the system does not let the process count instructions.
   std::optional<int64_t> instructions;
 
   std::string Json() const;
 };
 
-/// The medians of ten parts of so many calls, so that what interrupts one part is not in them.
-/// `call` gets the number of the call within its part.
+/// Measures ten parts of `calls` calls each and returns the medians of the parts, so that an
+/// interruption of one part does not matter. `call` gets the index of the call within its part.
 CallCost MeasureCall(const CallKind &kind, int64_t calls, absl::FunctionRef<void(int64_t)> call);
 
-/// A line for each kind that takes more than three times the instructions of its goal, at four of
-/// them a nanosecond.
+/// Returns an error line for each kind of call that takes more than three times the instructions of
+/// its goal, at four instructions per nanosecond.
 std::vector<std::string> AboveGoal(const std::vector<CallCost> &costs);
 
 } // namespace refold::bench

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a call costs that reuses a trace. Arrays have four elements, so that it costs little more than what surrounds the kernels."""
+"""The cost of calls that reuse a trace. Arrays have four elements, so that a call costs little more than the work around the kernels."""
 import statistics
 
 from common.markdown import row, table_head
@@ -9,7 +9,7 @@ from arms import ARMS, command_of, measure, microseconds, versions_of
 
 
 def calls_table(build, options):
-    """The lines, and the versions of the peers."""
+    """Returns the lines of the table, and the versions of the peers."""
     commands = [(arm, command_of(build, arm, ARMS[arm].calls, options.calls)) for arm in options.arms if ARMS[arm].calls]
     found = measure(commands, options.rounds)
     return ["Calls that reuse a trace. The goal is 1 µs, 50 ns for each array among arguments and results, and 2 ns for each pointer that changes; "
@@ -17,7 +17,7 @@ def calls_table(build, options):
 
 
 def table(found):
-    """A row for each kind of call, with a column for each arm and, beside Refold's, its instructions and its goal."""
+    """Returns a row for each kind of call and a column for each arm. Refold has further columns for instructions and the goal."""
     columns = {"call": "---"}
     for arm in found:
         columns[f"{ARMS[arm].title}, µs"] = "---:"

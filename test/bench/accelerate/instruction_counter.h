@@ -12,24 +12,24 @@
 
 namespace refold::bench {
 
-/// Counts the instructions that its thread runs outside of the kernel. They do not depend on what
-/// else the machine does. In a stepped process (stepped_process.h) one counter at a time, of the
-/// main thread.
+/// Counts the instructions that its thread executes outside the kernel. They do not depend on the
+/// load of the machine. In a stepped process (stepped_process.h), only one counter may exist at a
+/// time, on the main thread.
 class InstructionCounter {
 public:
   InstructionCounter();
   ~InstructionCounter();
   InstructionCounter(const InstructionCounter &) = delete;
   InstructionCounter &operator=(const InstructionCounter &) = delete;
-  /// Instructions so far. None where the system does not let the process count them.
+  /// Instructions so far. None if the system does not let the process count them.
   std::optional<int64_t> Read() const;
-  /// Why not, where it does not: the system's text.
+  /// The system's reason why it cannot count instructions.
   const std::string &why_not() const { return why_not_; }
 
 private:
   const bool stepped_;
   int file_ = -1;
-  std::string why_not_ = "the counter stands still"; // as virtual machines have them
+  std::string why_not_ = "the counter stands still"; // as on virtual machines
 };
 
 } // namespace refold::bench

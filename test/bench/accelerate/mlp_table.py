@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The in-VRAM MLP: 64 -> 32 x 5 -> 4, mean squared error, Adam, a call a step.
+"""The in-VRAM MLP: 64 -> 32 x 5 -> 4, mean squared error, Adam, one call per step.
 
-The network is an argument that is given away, batches are arrays on the device before the clock starts. The fold of one static program, which
-gathers its rows itself, is what a loop of the host cannot beat.
+The network is a donated argument. Batches are arrays on the device before the clock starts. The fold of one static program gathers its rows itself;
+it is a lower limit for a host loop.
 """
 import statistics
 
@@ -14,10 +14,10 @@ from common.processes import Failure, call
 from arms import ARMS, command_of, measure, microseconds, versions_of
 
 BATCHES = [32, 512, 4096]
-ROWS = 1_024_000  # as test/bench/in_vram_mlp has
-EPOCHS = 2  # that the data hold
-MOST_STEPS = 10_000  # of a round, unless --steps says otherwise
-CLOSE = 1e-3  # frameworks differ by 1e-5 in twenty steps; another rate or layer by more than this in a few
+ROWS = 1_024_000  # as in test/bench/in_vram_mlp
+EPOCHS = 2  # in the data
+MOST_STEPS = 10_000  # of a round, unless --steps overrides it
+CLOSE = 1e-3  # frameworks differ by 1e-5 after twenty steps; another rate or layer by more than this after a few
 
 
 def steps_of(batch, options):
@@ -28,7 +28,7 @@ def steps_of(batch, options):
 
 
 def mlp_table(build, options):
-    """The lines, and the versions of the peers."""
+    """Returns the lines of the table, and the versions of the peers."""
     folder = build.work / "mlp"
     folder.mkdir(exist_ok=True)
     steps = {batch: steps_of(batch, options) for batch in options.batches}
@@ -41,7 +41,7 @@ def mlp_table(build, options):
 
 
 def check(found):
-    """Whether all arms train the same network on the same data: Refold's two ways bit by bit, peers nearly."""
+    """Checks that all arms train the same network on the same data: both ways of Refold have equal bits, and peers have close losses."""
     base = "refold" if "refold" in found else next(iter(found))
     for arm, names in found.items():
         same_bits = not ARMS[arm].environment and not ARMS[base].environment
@@ -49,7 +49,7 @@ def check(found):
             expected = found[base][name][0]
             for each in lines:
                 off = farthest(each["losses"], expected["losses"])
-                if not off <= CLOSE:  # NaN, too
+                if not off <= CLOSE:  # also true for NaN
                     raise Failure(f"{name}, {ARMS[arm].title}: a loss is off by {off:.1e} of itself, at most {CLOSE:g} may be")
                 if same_bits and (each["losses"], each["last_loss"]) != (expected["losses"], expected["last_loss"]):
                     raise Failure(f"{name}, {ARMS[arm].title}: losses differ in bits from those of {ARMS[base].title}")

@@ -1,4 +1,4 @@
-//===- network_steps.cpp - Steps of training as functions -------------------===//
+//===- network_steps.cpp - Training steps as functions --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ void UpdateByAdam(const Tensor &loss, std::vector<Variable> parameters) {
   optim::Adam().Minimize(loss, {.parameters = std::move(parameters)});
 }
 
-/// Without the schedule of refold-zoo, which goes by the steps of a fold.
+/// Has no learning rate schedule, unlike refold-zoo, because that depends on the steps of a fold.
 void UpdateBert(const Tensor &loss, std::vector<Variable> parameters) {
   optim::AdamW({.learning_rate = 1e-4, .epsilon = 1e-6, .weight_decay = 0.01})
       .Minimize(loss, {.parameters = std::move(parameters),
@@ -54,14 +54,14 @@ std::tuple<Network, Array> StepOfMlp(Network network, std::vector<Array> batch) 
   return MlpStep(std::move(network), batch[0], batch[1]);
 }
 
-/// Of images and labels.
+/// The batch has images and labels.
 std::tuple<Network, Array> StepOfSmallCnn(Network network, std::vector<Array> batch) {
   Tensor loss = Mean(SoftmaxCrossEntropy(network(batch[0]), batch[1]));
   network.In([&] { UpdateByAdam(loss, network.parameters()); });
   return {network, loss};
 }
 
-/// Of tokens, the places that are asked for, and the tokens that were there.
+/// The batch has tokens, the positions of masked tokens, and the tokens at these positions.
 std::tuple<Network, Array> StepOfBert(Network network, std::vector<Array> batch) {
   Tensor logits = network(batch[0], batch[1]);
   Tensor loss = Mean(SoftmaxCrossEntropy(logits, Reshape(batch[2], {-1})));

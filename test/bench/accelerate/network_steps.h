@@ -1,9 +1,9 @@
-//===- network_steps.h - Steps of training as functions ----------*- C++ -*-===//
+//===- network_steps.h - Training steps as functions ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Networks of refold-zoo, each with its optimizer, as functions that can be accelerated.
+// Networks of refold-zoo with their optimizers, as functions that can be accelerated.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,12 +18,12 @@
 
 namespace refold::bench {
 
-/// The in-VRAM MLP at the defaults of refold-zoo, with what its optimizer keeps.
+/// Makes the in-VRAM MLP with the defaults of refold-zoo and the state of its optimizer.
 absl::StatusOr<Network> MakeMlp();
 /// Returns the network with its new parameters, and the loss before the update.
 std::tuple<Network, Array> MlpStep(Network network, Array x, Array y);
 
-/// A step of any network, with what it is called with.
+/// The training step of a network, with its arguments.
 struct NetworkStep {
   using Function = std::tuple<Network, Array> (*)(Network, std::vector<Array>);
   Function function;
@@ -31,8 +31,9 @@ struct NetworkStep {
   std::vector<Array> batch;
 };
 
-/// The step of "mlp", "small-cnn" or "bert-base", with the batch that docs/benchmarks/networks.md
-/// has; of the MLP 512 rows. Error: another name; those of Network::Make.
+/// Makes the step of "mlp", "small-cnn" or "bert-base", with the batch size of
+/// docs/benchmarks/networks.md; the MLP has 512 rows. Fails for another name, or if Network::Make
+/// fails.
 absl::StatusOr<NetworkStep> MakeNetworkStep(absl::string_view name);
 
 } // namespace refold::bench

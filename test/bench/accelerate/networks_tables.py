@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A miss in seconds, and a call in bytes: of steps of training as functions."""
+"""The seconds of a first call and the bytes of a call, for training steps as functions."""
 import re
 import shutil
 import statistics
@@ -12,13 +12,13 @@ from common.processes import Failure
 from arms import lines_of
 
 NETWORKS = {"mlp": "512 x 64", "small-cnn": "128 x 3 x 28 x 28", "bert-base": "2 x 128 tokens"}
-# Budgets are tried with these: with one, the compiler plans a large network many times.
+# Networks that are called with budgets. With a budget, the compiler plans a large network many times, which takes long.
 WITH_BUDGETS = ("mlp", "small-cnn")
 PARTS = ("seconds", "trace_seconds", "compile_seconds")
 
 
 def misses_table(build, options):
-    """The lines, and no versions. For each network a call with an empty cache folder, then, in a new process, one with the folder that this filled."""
+    """Returns the lines of the table, and no versions. Calls each network with an empty cache folder, then in a new process with the filled one."""
     lines = ["The first call of a step: tracing, compiling, and then loading and running what was compiled. The folder of `cache_dir` is empty, or a "
              "process before has filled it.", "",
              *table_head({"network": "---", "folder": "---", "first call, s": "---:", "tracing, s": "---:", "compiling, s": "---:"})]
@@ -40,7 +40,7 @@ def misses_table(build, options):
 
 
 def memory_table(build, options):
-    """The lines, and no versions. Budgets are so many percent of what a call takes without one."""
+    """Returns the lines of the table, and no versions. Budgets are percentages of the bytes of a call without a budget."""
     lines = ["A call of a step: its peak as planned, which is what it touched, and `CacheBytes`.", "",
              *table_head({"network": "---", "budget": "---", "peak, MB": "---:", "peak, bytes": "---:", "CacheBytes, MB": "---:", "results in place": "---:"})]
     for network in options.networks:

@@ -1,4 +1,4 @@
-//===- stepped_process.cpp - Instructions, one by one -----------------------===//
+//===- stepped_process.cpp - Single-stepped processes ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,16 +21,16 @@
 
 namespace refold::bench {
 
-/// In memory of both processes. Null in a process that is not stepped through.
+/// Lies in memory shared by both processes. Null in a process that is not stepped.
 static std::atomic<int64_t> *steps_taken = nullptr;
-/// The child sends it to itself to begin or end.
+/// The signal that the child sends to itself to begin or end stepping.
 static constexpr int kSwitch = SIGUSR2;
 
 static std::string WhyFailed(const char *what) {
   return std::string(what) + ": " + std::system_category().message(errno);
 }
 
-/// The parent: until the child ends.
+/// Runs the parent until the child ends.
 [[noreturn]] static void StepThrough(pid_t child) {
   bool stepping = false, first = true;
   for (;;) {
@@ -71,7 +71,7 @@ std::string ContinueStepped() {
   if (ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)
     return WhyFailed("ptrace");
   steps_taken = steps;
-  SwitchStepping(); // a system may take the call and then not step
+  SwitchStepping(); // some systems accept the call but do not step
   SwitchStepping();
   if (SteppedInstructions() > 0)
     return "";

@@ -1,10 +1,10 @@
-//===- stepped_process.h - Instructions, one by one ----------------*- C++ -*-===//
+//===- stepped_process.h - Single-stepped processes -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Virtual machines often have no counter of instructions. A process that traces another one can
-// count them all the same: it lets it run for one instruction at a time, some microseconds each.
+// Virtual machines often have no instruction counter. A process that traces another one can still
+// count its instructions: it lets it run one instruction at a time, in some microseconds each.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,12 +14,13 @@
 
 namespace refold::bench {
 
-/// Goes on in a child process that its parent can step through; the parent ends as the child does.
-/// To be called before there are threads. Returns why the system does not let it, or an empty text.
+/// Continues in a child process that its parent can step through; the parent exits like the child.
+/// Must be called before threads exist. Returns the system's reason if it fails, else an empty
+/// text.
 std::string ContinueStepped();
-/// Whether ContinueStepped did.
+/// Whether ContinueStepped succeeded in this process.
 bool IsStepped();
-/// From here on the calling thread, which called ContinueStepped, is stepped through; or no more.
+/// Begins or ends stepping of the calling thread, which must have called ContinueStepped.
 void SwitchStepping();
 /// Instructions so far.
 int64_t SteppedInstructions();

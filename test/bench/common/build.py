@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A build directory as benchmarks see it: Refold's tools, virtual environments of peers, a folder to work in."""
+"""A build directory for benchmarks: Refold's tools, virtual environments of peers, and a folder for files."""
 import json
 import pathlib
 import sys
@@ -10,7 +10,7 @@ from common.processes import Failure, call, measure
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-# What an environment has, in versions that were tried together.
+# The packages of each environment, in versions that were tried together.
 REQUIREMENTS = {
     "torch": ROOT / "test/e2e/reference/requirements.txt",
     "jax": HERE / "requirements" / "jax.txt",
@@ -37,7 +37,7 @@ class Build:
         return path
 
     def python(self, peer):
-        """The interpreter of a peer's own virtual environment, made when it is first asked for."""
+        """Returns the interpreter of a peer's virtual environment. Creates the environment on first use."""
         environment = self.folder / "bench" / peer
         python = environment / "bin" / "python"
         installed = environment / "installed"
@@ -50,11 +50,11 @@ class Build:
         return python
 
     def write_program(self, output, *arguments):
-        """What refold-zoo makes of the arguments."""
+        """Writes the program that refold-zoo makes with these arguments."""
         call([self.tool("refold-zoo"), *arguments, "-o", output])
 
     def train(self, program, *flags, **how):
-        """refold-run's summary of a run of its own, with the losses and the bytes that were resident."""
+        """Runs refold-run in a process of its own. Returns its summary with the losses and the resident bytes."""
         summary, losses = self.work / "summary.json", self.work / "loss.npy"
         finished = measure([self.tool("refold-run"), program, "--json", summary, "--quiet", "--fetch", f"loss={losses}", *flags], **how)
         return {**json.loads(summary.read_text()), "losses": read_f32(losses), "resident_bytes": finished.resident_bytes}

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What stands above a benchmark's figures, and its tables, as docs/benchmarks has them."""
+"""The heading of a benchmark's results and its tables, in the format of docs/benchmarks."""
 import contextlib
 import datetime
 import os
@@ -12,7 +12,7 @@ from common.processes import Failure, call
 
 
 def machine():
-    """To be asked before the first round."""
+    """Describes the machine. Must be called before the first round."""
     model = "unknown CPU"
     for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
@@ -22,9 +22,9 @@ def machine():
 
 
 def heading(machine_line, versions=()):
-    """When, where, what of, and how to have it again."""
+    """Returns lines with the date, the machine, the commit, the versions and the command line."""
     lines = [f"- date: {datetime.date.today().isoformat()}", f"- machine: {machine_line}"]
-    with contextlib.suppress(Failure):  # not a checkout
+    with contextlib.suppress(Failure):  # if this is no checkout
         lines.append(f"- commit: {call(['git', '-C', ROOT, 'rev-parse', '--short', 'HEAD']).strip()}")
     lines += [f"- {version}" for version in sorted(versions)]
     script = pathlib.Path(sys.argv[0]).resolve().relative_to(ROOT)
@@ -36,5 +36,5 @@ def row(cells):
 
 
 def table_head(columns):
-    """Of {title: "---" for text or "---:" for numbers}."""
+    """Returns the first two lines of a table. `columns`: {title: "---" for text or "---:" for numbers}."""
     return [row(columns), f"|{'|'.join(columns.values())}|"]

@@ -1,13 +1,13 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""As much of .npy files as benchmarks need, without NumPy."""
+"""Reads the .npy files of benchmarks without NumPy."""
 import array
 
 from common.processes import Failure
 
 
 def read_header(data, path):
-    """Where the numbers of a .npy file begin, and its header."""
+    """Returns the offset of the first number in a .npy file, and the file's header."""
     if data[:6] != b"\x93NUMPY":
         raise Failure(f"{path} is no .npy file")
     wide = data[6] > 1
@@ -17,7 +17,7 @@ def read_header(data, path):
 
 
 def read_f32(path):
-    """Of a file of f32."""
+    """Returns the numbers of an f32 file."""
     data = path.read_bytes()
     values = array.array("f")
     values.frombytes(data[read_header(data, path)[0]:])

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Commands that benchmarks run: what they print, the memory they had, the cores they are held to."""
+"""Runs commands for benchmarks: captures their output, measures their memory, and limits their cores."""
 import dataclasses
 import os
 import subprocess
@@ -14,17 +14,17 @@ class Failure(Exception):
 @dataclasses.dataclass(frozen=True)
 class Finished:
     stdout: str
-    resident_bytes: int  # the most that the process had in memory
+    resident_bytes: int  # peak resident memory of the process
 
 
 def held_to(threads):
-    """How Popen starts what is to count `threads` cores: by affinity, before a framework can look."""
+    """Returns arguments of Popen that limit a process to `threads` cores. The affinity is set before a framework counts cores."""
     cores = sorted(os.sched_getaffinity(0))[-threads:]
     return {"preexec_fn": lambda: os.sched_setaffinity(0, cores), "env": {**os.environ, "OMP_NUM_THREADS": str(threads)}}
 
 
 def measure(command, **how):
-    """Runs a command to its end; a Failure with the end of what it complained about if that is not 0."""
+    """Runs a command to its end. Raises a Failure with the end of its error output if its exit status is not 0."""
     command = [str(part) for part in command]
     with tempfile.TemporaryFile("w+", errors="replace") as stdout, tempfile.TemporaryFile("w+", errors="replace") as stderr:
         try:
@@ -32,7 +32,7 @@ def measure(command, **how):
         except OSError as error:
             raise Failure(f"cannot run {command[0]}: {error.strerror}")
         _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)  # nobody needs to wait for it again
+        process.returncode = os.waitstatus_to_exitcode(status)  # tells Popen that the process was waited for
         stdout.seek(0)
         stderr.seek(0)
         if process.returncode != 0:

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The arms of the benchmark: programs that train the same network on the same data, each told how many steps to time."""
+"""The arms of the benchmark: programs that train the same network on the same data, for a given number of steps."""
 import dataclasses
 import json
 import pathlib
@@ -18,7 +18,7 @@ ROWS, STEPS, BATCH, WIDTH = 1_024_000, 10_000, 512, 32
 
 @dataclasses.dataclass(frozen=True)
 class Point:
-    """One place of the table. The batches of all points are the same row numbers, cut otherwise."""
+    """A row of the table. All points use the same sequence of row numbers, split into batches of different size."""
     batch: int = BATCH
     width: int = WIDTH
     threads: int = 1
@@ -29,14 +29,14 @@ class Point:
 
 
 class Workplace(Build):
-    """A build and the data."""
+    """A build directory and the data."""
 
     def __init__(self, build, data):
         super().__init__(build, "in_vram_mlp")
         self.data = data or self.work / "data"
 
     def files(self, point):
-        """--x, --y and --batches of a point; written where they are missing."""
+        """Returns --x, --y and --batches of a point. Writes the files if they are missing."""
         files = {name: self.data / f"{name}.npy" for name in ("x", "y", "batches")}
         if not all(path.exists() for path in files.values()):
             self.data.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ class Workplace(Build):
 
 
 class Worker:
-    """A peer's process, kept for a point; see peers/worker.py."""
+    """A peer's process, which lives as long as its point; see peers/worker.py."""
 
     def __init__(self, place, point, script, package, kind):
         command = [place.python(package), HERE / "peers" / script, "--kind", kind, "--width", point.width,
@@ -68,7 +68,7 @@ class Worker:
                                         stderr=self.complaints.open("w"), text=True, **held_to(point.threads))
 
     def ready(self):
-        """Waits until the framework is loaded; its version."""
+        """Waits until the framework is loaded and returns its version."""
         return self.answer()["version"]
 
     def answer(self):
@@ -89,7 +89,7 @@ class Worker:
 
 
 class Refold:
-    """refold-run, one process a call, always from the first step on; its time is of the run alone."""
+    """Runs refold-run in a new process for each call, from the first step on. The time is that of the run only."""
     def __init__(self, place, point):
         self.place, self.point = place, point
         self.program = place.work / f"batch{point.batch}-width{point.width}.mlir"
@@ -109,7 +109,7 @@ class Refold:
 
 
 class Handwritten:
-    """One core and one width, written and tuned for it."""
+    """The handwritten loop, tuned for one core and one width."""
 
     def __init__(self, place, point):
         self.command = [place.tool("bench_in_vram_mlp_handwritten")]
@@ -128,7 +128,7 @@ class Handwritten:
 @dataclasses.dataclass(frozen=True)
 class Arm:
     title: str
-    start: object  # (place, point) -> what trains
+    start: object  # (place, point) -> an object with train(steps)
     serves: object = lambda point: True
 
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of the .npy format only what is needed here: version 1.0, little-endian f4 or i4, C order, two
+// Supports only a part of the .npy format: version 1.0, little-endian f4 or i4, C order, two
 // dimensions.
 //
 //===----------------------------------------------------------------------===//
@@ -97,7 +97,7 @@ LargePages::LargePages(size_t bytes)
   data_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (data_ == MAP_FAILED)
     Fail("cannot allocate " + std::to_string(bytes_) + " bytes");
-  // Give back what lies before the first large page and behind the last.
+  // Unmap the bytes before the first large page and after the last one.
   const auto address = reinterpret_cast<uintptr_t>(data_);
   const size_t before = (kLargePage - address % kLargePage) % kLargePage;
   if (before > 0)

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// x [rows, 64] uniform in (0, 1), y = sums of x, ln x, exp x, sin x, and batches [steps, batch] of
-// row numbers, a permutation of the rows for each epoch. Made from a seed, or read from .npy files;
-// all in 2 MiB pages where the system gives them.
+// The data are x [rows, 64], uniform in (0, 1), and y [rows, 4], the sums of x, ln x, exp x and sin
+// x. batches [steps, batch] has row numbers, a permutation of all rows for each epoch. The data are
+// made from a seed or read from .npy files. They lie in pages of 2 MiB if the system provides them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -48,7 +48,7 @@ struct Dataset {
 
 Dataset MakeDataset(int64_t rows, int64_t steps, int64_t batch, uint64_t seed);
 
-/// These end the program with one line on what is wrong and what would be right.
+/// Functions that exit with one line that says what is wrong and what would be right.
 void WriteDataset(const Dataset &dataset, const std::string &folder);
 Dataset ReadDataset(const std::string &x, const std::string &y, const std::string &batches);
 [[noreturn]] void Fail(const std::string &message);

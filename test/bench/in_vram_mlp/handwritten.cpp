@@ -1,9 +1,9 @@
-//===- handwritten.cpp - The seed's training loop, written by hand --------===//
+//===- handwritten.cpp - A handwritten training loop ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The bar for compiled loops: one core, one network, no framework. Prints one line of JSON.
+// The baseline for compiled loops: one core, one network, no framework. Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/dataset.h"
@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     Fail("--steps is " + std::to_string(steps) + ", the data hold " +
          std::to_string(data.batches.rows));
 #if defined(__SSE__)
-  _mm_setcsr(_mm_getcsr() | 0x8040); // subnormals are zero: moments of dead units decay into them
+  _mm_setcsr(_mm_getcsr() | 0x8040); // flush subnormals: moments of dead units decay into them
 #endif
 
   auto step = std::make_unique<TrainingStep>(static_cast<uint64_t>(options.seed));

@@ -1,10 +1,10 @@
-//===- lanes.h - One name for the vectors of three instruction sets -*- C++ -*-===//
+//===- lanes.h - Vectors of three instruction sets --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AVX-512, AVX2 with FMA, and plain C++ (one float a vector, which compilers make what they can
-// of).
+// One set of functions for AVX-512, for AVX2 with FMA, and for plain C++. Plain C++ has one float
+// per vector, and the compiler vectorizes it if it can.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +20,7 @@ namespace refold::bench {
 #if defined(__AVX512F__)
 using Vector = __m512;
 inline constexpr int kLanes = 16;
-/// Rows of a register tile 32 columns wide: 8 × 2 accumulators of 32 registers.
+/// Rows of a register tile that is 32 columns wide: 8 × 2 accumulators in 32 registers.
 inline constexpr int kTileRows = 8;
 inline constexpr const char *kInstructions = "AVX-512";
 inline Vector Load(const float *p) { return _mm512_loadu_ps(p); }
@@ -33,14 +33,14 @@ inline Vector Multiply(Vector a, Vector b) { return _mm512_mul_ps(a, b); }
 inline Vector Divide(Vector a, Vector b) { return _mm512_div_ps(a, b); }
 inline Vector SquareRoot(Vector a) { return _mm512_sqrt_ps(a); }
 inline Vector Relu(Vector a) { return _mm512_max_ps(a, _mm512_setzero_ps()); }
-/// a where b > 0, else 0.
+/// Returns a where b > 0, else 0.
 inline Vector WherePositive(Vector a, Vector b) {
   return _mm512_maskz_mov_ps(_mm512_cmp_ps_mask(b, _mm512_setzero_ps(), _CMP_GT_OQ), a);
 }
 #elif defined(__AVX2__) && defined(__FMA__)
 using Vector = __m256;
 inline constexpr int kLanes = 8;
-/// 2 × 4 accumulators of 16 registers.
+/// 2 × 4 accumulators in 16 registers.
 inline constexpr int kTileRows = 2;
 inline constexpr const char *kInstructions = "AVX2";
 inline Vector Load(const float *p) { return _mm256_loadu_ps(p); }
@@ -53,7 +53,7 @@ inline Vector Multiply(Vector a, Vector b) { return _mm256_mul_ps(a, b); }
 inline Vector Divide(Vector a, Vector b) { return _mm256_div_ps(a, b); }
 inline Vector SquareRoot(Vector a) { return _mm256_sqrt_ps(a); }
 inline Vector Relu(Vector a) { return _mm256_max_ps(a, _mm256_setzero_ps()); }
-/// a where b > 0, else 0.
+/// Returns a where b > 0, else 0.
 inline Vector WherePositive(Vector a, Vector b) {
   return _mm256_and_ps(_mm256_cmp_ps(b, _mm256_setzero_ps(), _CMP_GT_OQ), a);
 }
@@ -72,7 +72,7 @@ inline Vector Multiply(Vector a, Vector b) { return a * b; }
 inline Vector Divide(Vector a, Vector b) { return a / b; }
 inline Vector SquareRoot(Vector a) { return std::sqrt(a); }
 inline Vector Relu(Vector a) { return std::max(a, 0.0f); }
-/// a where b > 0, else 0.
+/// Returns a where b > 0, else 0.
 inline Vector WherePositive(Vector a, Vector b) { return b > 0 ? a : 0.0f; }
 #endif
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// splitmix64: the same numbers everywhere.
+// Uses splitmix64, which gives the same numbers on every machine.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +21,7 @@ public:
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return z ^ (z >> 31);
   }
-  /// In (0, 1), a multiple of 2^-24.
+  /// Returns a number in (0, 1), a multiple of 2^-24.
   float Open() {
     const auto word = static_cast<uint32_t>(Next() >> 40);
     return static_cast<float>(word == 0 ? 1 : word) * 0x1p-24f;

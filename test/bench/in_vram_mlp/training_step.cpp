@@ -1,10 +1,10 @@
-//===- training_step.cpp - One Adam step of the MLP, by hand --------------===//
+//===- training_step.cpp - A handwritten Adam step of the MLP -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products are register tiles 32 columns wide; the compiler unrolls them, since every extent is a
-// constant.
+// Products are register tiles that are 32 columns wide. The compiler unrolls them, because every
+// extent is a constant.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/training_step.h"
@@ -18,9 +18,9 @@
 namespace refold::bench {
 namespace {
 
-constexpr int kVectors = kWidth / kLanes; // of one row of 32
+constexpr int kVectors = kWidth / kLanes; // in a row of 32
 
-/// One row of the next tile for each call, five cache lines: x [64] and y [4].
+/// Each call prefetches one row of the next tile, which is five cache lines: x [64] and y [4].
 class RowPrefetch {
 public:
   RowPrefetch(const float *x, const float *y, const int32_t *rows, int count)
@@ -41,7 +41,8 @@ private:
   int left_;
 };
 
-/// start + in · weights for kTileRows rows; epilogue(row, column, vector) takes the result.
+/// Computes start + in · weights for kTileRows rows and calls epilogue(row, column, vector) with
+/// each result.
 template <int Depth, typename Row, typename Epilogue>
 inline __attribute__((always_inline)) void Product(Row row, const float *weights,
                                                    const float *start, Epilogue epilogue) {
@@ -69,8 +70,8 @@ inline __attribute__((always_inline)) void Product(Row row, const float *weights
       epilogue(r, v * kLanes, sum[r][v]);
 }
 
-/// gradient [Depth][32] += in^T · delta, bias_gradient += the column sums of delta, over the rows
-/// of a tile.
+/// Adds in^T · delta to gradient [Depth][32] and the column sums of delta to bias_gradient, over
+/// the rows of a tile.
 template <int Depth, typename Row>
 inline void WeightGradient(Row row, const float *delta, int rows, float *gradient,
                            float *bias_gradient) {
@@ -94,7 +95,7 @@ inline void WeightGradient(Row row, const float *delta, int rows, float *gradien
       for (int v = 0; v < kVectors; ++v)
         Store(gradient + (k + i) * kWidth + v * kLanes, sum[i][v]);
   }
-  // Four chains, since one would wait for its own additions.
+  // Four independent chains, because one chain would wait for its own additions.
   Vector sum[4][kVectors];
   for (auto &chain : sum)
     for (Vector &vector : chain)
@@ -116,7 +117,7 @@ int LayerInputs(int layer) { return layer == 0 ? kInputs : kWidth; }
 
 struct TrainingStep::Tile {
   int rows;
-  float scale; // 1 / elements of the loss
+  float scale; // 1 / number of elements of the loss
   const float *x[kTile];
   const float *y[kTile];
 };
@@ -142,8 +143,8 @@ void TrainingStep::Transpose() {
 }
 
 template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefetch &prefetch) {
-  // Forward, all layers for a few rows at a time: the weights of all layers fit the first-level
-  // cache.
+  // The forward pass computes all layers for a few rows at a time, because the weights of all
+  // layers fit into the first-level cache.
   const float *output_weights = parameters_ + kOutputOffset;
   const float *output_bias = output_weights + kWidth * kOutputs;
   for (int first = 0; first < tile.rows; first += kTileRows) {
@@ -163,7 +164,7 @@ template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefe
       if (first % kRowUnit == 0)
         prefetch();
     }
-    // The output layer is four wide: small vectors of one row each.
+    // The output layer is four columns wide, so it uses small vectors of one row each.
     typedef float Four __attribute__((vector_size(16)));
     Four sum[kTileRows], bias;
     std::memcpy(&bias, output_bias, sizeof(bias));
@@ -193,8 +194,8 @@ template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefe
     loss_ += static_cast<double>(squares[0] + squares[1] + squares[2] + squares[3]) * tile.scale;
   }
 
-  // The output layer backward: its weight gradient and the gradient of the last hidden layer in one
-  // loop over rows.
+  // The backward pass of the output layer computes its weight gradient and the gradient of the last
+  // hidden layer in one loop over rows.
   {
     Vector sum[kOutputs][kVectors], weight[kOutputs][kVectors];
     for (int o = 0; o < kOutputs; ++o)
@@ -218,7 +219,7 @@ template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefe
         Store(output_gradient_ + o * kWidth + v * kLanes, sum[o][v]);
   }
 
-  // Hidden layers backward.
+  // The backward pass of the hidden layers.
   float *deltas = deltas_, *next = next_deltas_;
   for (int layer = kDepth - 1; layer > 0; --layer) {
     const float *in = values_[layer - 1];

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The arms: programs that train a network for a while, each round in a process of its own."""
+"""The arms of the benchmark: programs that train a network for some time, each round in a new process."""
 import dataclasses
 import json
 import pathlib
@@ -12,11 +12,11 @@ from common.processes import Failure, held_to, measure
 from cases import STEPS
 
 HERE = pathlib.Path(__file__).resolve().parent
-LEAST = 5  # steps of a round; peers/peer.py has two of them to warm up and three to be timed
+LEAST = 5  # least steps of a round; peers/peer.py warms up with two of them and times three
 
 
 class Workplace(Build):
-    """A build, and whose Python the peers run in: that of environments made for them, unless there is another."""
+    """A build directory, and the Python of the peers: that of their own environments, unless another one is given."""
 
     def __init__(self, folder, python=None):
         super().__init__(folder, "networks")
@@ -27,7 +27,7 @@ class Workplace(Build):
 
 
 class Refold:
-    """refold-run. Its seconds are the mean of all steps of its fold: nothing warms up."""
+    """Runs refold-run. Its seconds are the mean over all steps of the fold, because no step warms up."""
 
     def __init__(self, place, case, threads):
         self.place, self.threads, self.steps = place, threads, 0
@@ -45,11 +45,11 @@ class Refold:
 
 
 class Peer:
-    """See peers/peer.py."""
+    """Runs a peer; see peers/peer.py."""
 
     def __init__(self, place, arguments, threads, package, script, kind):
         self.how = held_to(threads)
-        # What torch.compile keeps is empty before the first round, whose seconds of compiling are told, and serves the others.
+        # The cache of torch.compile is empty before the first round, whose compile time is printed, and is reused by later rounds.
         cache = place.work / "torch-compile"
         shutil.rmtree(cache, ignore_errors=True)
         self.how["env"]["TORCHINDUCTOR_CACHE_DIR"] = str(cache)
@@ -72,9 +72,9 @@ class Peer:
 
 @dataclasses.dataclass(frozen=True)
 class Arm:
-    column: str  # arms of one column are ways of one thing: the fastest stands for it
+    column: str  # arms of one column are variants of one framework; the fastest one is shown
     title: str
-    peer: tuple = ()  # package, script, kind; none: Refold
+    peer: tuple = ()  # package, script, kind; empty: Refold
     only_images: bool = False
 
     def serves(self, case):

@@ -15,7 +15,7 @@ def seconds(runs):
 
 
 def by_column(results):
-    """{column: the seconds a step of its fastest arm}."""
+    """Returns {column: seconds per step of its fastest arm}."""
     fastest = {}
     for name, runs in results.items():
         column = ARMS[name].column
@@ -24,7 +24,7 @@ def by_column(results):
 
 
 def steps_table(table, arms):
-    """A row a network and number of threads. `table`: {(network, threads): {arm: runs}}."""
+    """Returns a row for each network and number of threads. `table`: {(network, threads): {arm: runs}}."""
     columns = list(dict.fromkeys(ARMS[name].column for name in arms))
     lines = ["Seconds a step, and Refold's over those of the fastest peer.", "",
              *table_head({"network": "---", "threads": "---:", **dict.fromkeys(columns, "---:"), "of fastest peer": "---:"})]
@@ -38,7 +38,7 @@ def steps_table(table, arms):
 
 
 def arms_table(table):
-    """A row an arm."""
+    """Returns a row for each arm."""
     lines = ["Each arm: compiling in the first round, the most memory that its process had, what it learnt.", "",
              *table_head({"network": "---", "threads": "---:", "arm": "---", "seconds a step, each round": "---", "compiling, s": "---:",
                           "resident, MB": "---:", "first loss": "---:", f"loss of step {LEAST}": "---:"})]
@@ -53,7 +53,7 @@ def arms_table(table):
 
 
 def sizes_table(table):
-    """What networks have whoever trains them, and what the first loss should be near."""
+    """Returns facts about networks that do not depend on the arm, and the logarithm of classes, which the first loss should be close to."""
     lines = table_head({"network": "---", "refold-zoo": "---", "parameters, MB": "---:", "logarithm of classes": "---:"})
     for network in dict.fromkeys(network for network, _ in table):
         case = CASES[network]

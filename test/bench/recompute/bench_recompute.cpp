@@ -1,10 +1,10 @@
-//===- bench_recompute.cpp - Strategies of recomputation, side by side ----===//
+//===- bench_recompute.cpp - Comparison of recompute strategies -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nothing is computed but plans. Each strategy is a line of JSON on standard output as soon as it
-// is done; one that fails has the reason in its line. Progress is on standard error.
+// Computes plans only. Prints a line of JSON for each strategy as soon as it is done; the line of a
+// strategy that fails has the error. Progress goes to standard error.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/recompute/recompute_rows.h"
@@ -39,7 +39,7 @@ int Fail(absl::string_view message) {
   return 1;
 }
 
-/// "every-n:4" and the like.
+/// Parses a strategy such as "every-n:4".
 absl::StatusOr<Strategy> StrategyOf(const std::string &text) {
   const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits(':', 1));
   Strategy strategy{.name = parts.first};

@@ -1,4 +1,4 @@
-//===- recompute_rows.cpp - What a step needs and costs, by strategy ------===//
+//===- recompute_rows.cpp - Bytes and costs of a step by strategy ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,8 +32,8 @@ private:
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
-/// Of a module in kernel groups: the block of "train" that costs most is the step. The rates are
-/// those that planning counts with.
+/// Adds the costs of a module whose ops are in fusions. The most expensive block of "train" is the
+/// step. The rates are those of the planner.
 void addCosts(ModuleOp module, RecomputeRow &row) {
   auto train = module.lookupSymbol<func::FuncOp>("train");
   if (!train)
@@ -51,7 +51,7 @@ void addCosts(ModuleOp module, RecomputeRow &row) {
   }
 }
 
-/// Places the module, which is changed.
+/// Plans all addresses of the module and returns its bytes. Changes the module.
 FailureOr<ProgramBytes> place(ModuleOp module) {
   PassManager passes(module.getContext());
   buildPlacement(passes, placementOf({}));
@@ -97,7 +97,7 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
     return errors.status("the program has no kernel groups");
   Front front;
   const Stopwatch watch;
-  // A later version may ask with a limit for less exact an answer; here each one is exact.
+  // recomputeWithin may pass a limit for a less exact answer. Here every answer is exact.
   auto measure = [&](ModuleOp trial, auto &&...) {
     RecomputeRow row;
     addCosts(trial, row);
@@ -110,7 +110,8 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
                                   static_cast<double>(row.bytes) / (1 << 30), row.seconds);
     return bytes;
   };
-  // They cut the program as it is when it comes to --refold-recompute; what is cut stays so.
+  // Literature baselines cut the program in the form that --refold-recompute receives. The strategy
+  // "user" then keeps these cuts.
   PublishedPrograms published(
       [](OpPassManager &passes) { buildGroupsPipeline(passes, {.recompute_strategy = "user"}); });
   OwningOpRef<ModuleOp> uncut(program.clone());

@@ -1,12 +1,11 @@
-//===- recompute_rows.h - What a step needs and costs, by strategy -*- C++ -*-===//
+//===- recompute_rows.h - Bytes and costs of a step by strategy -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One function says what every plan needs, whoever made it: the module is placed down to its last
-// address, and programBytes reads what that takes. One says what a step costs: it adds up the
-// kernel groups that are launched. Both are taken of the program itself, not of what a strategy
-// believes of it.
+// Measures every plan in the same way, whichever strategy made it. The bytes come from a complete
+// plan of all addresses, read by programBytes. The costs are the sum over all fusions of a step.
+// Both are taken from the program itself, not from the strategy's own estimates.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,32 +22,33 @@
 
 namespace refold::bench {
 
-/// A planned step.
+/// Bytes and costs of a planned step.
 struct RecomputeRow {
-  uint64_t bytes = 0; ///< everything that the program has, and the arena
+  uint64_t bytes = 0; ///< of the arena and of everything else in the program
   double flops = 0;   ///< of a step
   uint64_t picoseconds = 0;
   int64_t kernels = 0; ///< of a step
-  /// From the program to its addresses; of plans of a front since the front was begun.
+  /// Time from the program to its addresses; for plans of a Pareto front, since its computation
+  /// began.
   double seconds = 0;
-  /// Of plans of a front: with less it is not taken.
+  /// For plans of a Pareto front: the smallest budget in bytes with which "auto" takes the plan.
   uint64_t least_budget = 0;
 };
 
-/// A strategy of --refold-recompute with what it is told.
+/// A strategy of --refold-recompute with its options.
 struct Strategy {
   std::string name = "none";
   std::optional<int64_t> layers = std::nullopt; ///< for "every-n"
   std::string objective = "";                   ///< for "kusumoto-exact" and "kusumoto-approx"
-  /// For "auto".
+  /// Bytes, for "auto".
   uint64_t budget = 0;
 };
 
-/// The program as the strategy leaves it. A budget that is not kept is an error.
+/// Plans the program with a strategy and measures it. A plan above the budget is an error.
 absl::StatusOr<RecomputeRow> RowOf(mlir::ModuleOp program, const Strategy &strategy);
 
-/// What "auto" chooses from, whatever the budget: it takes the first one whose least budget is
-/// within it.
+/// The plans among which "auto" chooses: it takes the first plan whose least budget is within the
+/// given budget.
 struct Front {
   std::vector<RecomputeRow> plans;
   uint64_t bound = 0;

@@ -1,9 +1,9 @@
-//===- core_limit.cpp - What cores multiply and add, from registers -------===//
+//===- core_limit.cpp - The limit of multiply-adds from registers ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nothing made of products can be faster than this. Prints one line of JSON.
+// No program that consists of products can be faster. Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/lanes.h"
@@ -27,13 +27,12 @@ constexpr const char *kUsage =
     "most\n"
     "operations a second that all of them together reached in one of ten rounds.\n";
 
-/// Sums that do not wait for one another: more than two units have in flight, and fewer than there
-/// are registers.
+/// Independent sums: more than two units have in flight, and fewer than there are registers.
 constexpr int kChains = sizeof(Vector) == 64 ? 24 : 12;
 constexpr int64_t kSteps = 2'000'000;
 constexpr int kRounds = 10;
 
-/// Something that depends on all sums, so that none can be left out.
+/// Returns a value that depends on all sums, so that the compiler cannot remove any.
 float MultiplyAndAdd() {
   Vector sums[kChains];
   for (int i = 0; i < kChains; ++i)

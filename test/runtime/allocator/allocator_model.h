@@ -1,10 +1,10 @@
-//===- allocator_model.h - An allocator that is easy to believe ---*- C++ -*-===//
+//===- allocator_model.h - A simple model of the allocators -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rules of both strategies once more, without an idea of speed: all gaps of all chunks are
-// looked at for each request. Says where a request must lie and what the statistics must be.
+// Implements the rules of both strategies without regard to speed: for each request it looks at all
+// gaps of all chunks. It tells where a request must lie and what the statistics must be.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,11 +22,12 @@ namespace refold::runtime {
 
 class AllocatorModel {
 public:
-  /// naive_best_fit with these chunks of what is available.
+  /// naive_best_fit. The functions return the sizes of the first and of further chunks in bytes,
+  /// from the bytes that are available.
   AllocatorModel(uint64_t limit, std::function<uint64_t(uint64_t)> first,
                  std::function<uint64_t(uint64_t)> further)
       : limit_(limit), naive_(true), first_(first), further_(further) {}
-  /// auto_growth
+  /// auto_growth.
   explicit AllocatorModel(uint64_t limit) : limit_(limit), naive_(false) {}
 
   struct Place {
@@ -34,7 +35,7 @@ public:
     uint64_t offset;
     bool operator==(const Place &) const = default;
   };
-  /// None: it must be refused.
+  /// Returns nothing if the request must be refused.
   std::optional<Place> Allocate(uint64_t bytes, MemoryKind kind) {
     const uint64_t padded = naive_ ? (bytes + 64 + 255) / 256 * 256
                                    : std::max<uint64_t>((bytes + 255) / 256 * 256, 256);
@@ -98,7 +99,7 @@ public:
         Remove(number);
     }
   }
-  /// Counts chunks from 0 again where none is left.
+  /// Numbers chunks from 0 again if no chunk is left.
   void Restart() { next_ = chunks_.empty() ? 0 : next_; }
 
   AllocatorStatistics statistics() {

@@ -1,10 +1,10 @@
-//===- random_step.h - Steps of random programs -----------------*- C++ -*-===//
+//===- random_step.h - Random steps for tests of pools ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Buffers that begin and end at random, as those of a training do: many of a few sizes, some that
-// are long-lived, small ones in between.
+// Buffers begin and end at random, like those of a training step: many have one of a few sizes,
+// some live long, and small buffers lie in between.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace refold::runtime {
 
-/// Sizes are multiples of `unit` up to 16, or less than it.
+/// Returns a step whose buffers have 1 to 16 times `unit` bytes, or fewer than `unit` bytes.
 inline Step RandomStep(uint32_t seed, uint32_t launches, uint64_t unit) {
   std::mt19937 random(seed);
   const auto below = [&](uint64_t bound) { return static_cast<uint64_t>(random() % bound); };

@@ -1,4 +1,4 @@
-//===- sizes.h - Units of bytes in tests of the allocator -------*- C++ -*-===//
+//===- sizes.h - Byte units for tests of the allocators ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- test_allocator_chunk_rule.cpp - How large chunks are -----*- C++ -*-===//
+//===- test_allocator_chunk_rule.cpp - Sizes of chunks ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes by PaddlePaddle's arithmetic, worked out by hand.
+// Expected sizes follow PaddlePaddle's arithmetic and were computed by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_rule.h"
@@ -16,32 +16,32 @@ using namespace refold::runtime;
 using refold::test::kGiB;
 using refold::test::kMiB;
 
-TEST_CASE("a card's chunk is what PaddlePaddle's is, to the byte") {
+TEST_CASE("the chunk size of a GPU equals PaddlePaddle's to the byte") {
   CHECK(ChunkOfAvailable(8'502'771'712, 0.92) == 7'431'422'605);
   CHECK(ChunkRule::Card({}).First(8'502'771'712) == 7'431'422'605);
   CHECK(ChunkRule::Card({}).Further(8'502'771'712) == 7'431'422'605);
   // The 5 % are a float: 4'294'967'296 * 0.05f is 214'748'368, not 214'748'364.
   CHECK(ChunkOfAvailable(4 * kGiB, 1) == 4'294'967'296 - 214'748'368);
-  // So is the share: 0.3f is 0.300000012.
+  // The fraction is a float, too: 0.3f is 0.300000012.
   CHECK(ChunkOfAvailable(10'000'000'000, 0.3) == 2'850'000'113);
   CHECK(ChunkOfAvailable(0, 0.92) == 0);
 }
 
-TEST_CASE("sizes that are said go before the fraction") {
+TEST_CASE("flags with chunk sizes have priority over the memory fraction") {
   const FlagValues first{.initial_gpu_memory_in_mb = 512};
   CHECK(ChunkRule::Card(first).First(8'502'771'712) == 512 * kMiB);
   CHECK(ChunkRule::Card(first).Further(8'502'771'712) == 7'431'422'605);
   const FlagValues further{.reallocate_gpu_memory_in_mb = 64};
   CHECK(ChunkRule::Card(further).First(8'502'771'712) == 7'431'422'605);
   CHECK(ChunkRule::Card(further).Further(8'502'771'712) == 64 * kMiB);
-  // Said sizes do not ask what is available.
+  // A chunk size that a flag sets does not depend on the available bytes.
   CHECK(ChunkRule::Card(first).First(1) == 512 * kMiB);
   CHECK(!ChunkRule::Card(first).fixed());
   CHECK(!ChunkRule::Card(further).fixed());
   CHECK(ChunkRule::Card({.initial_gpu_memory_in_mb = 1, .reallocate_gpu_memory_in_mb = 1}).fixed());
 }
 
-TEST_CASE("a fraction of 0 is no chunk") {
+TEST_CASE("a memory fraction of 0 means no chunks") {
   const FlagValues none{.fraction_of_gpu_memory_to_use = 0,
                         .initial_gpu_memory_in_mb = 512,
                         .reallocate_gpu_memory_in_mb = 64,
@@ -52,14 +52,14 @@ TEST_CASE("a fraction of 0 is no chunk") {
   CHECK(ChunkRule::Host(none, 64 * kGiB).First(0) == 0);
 }
 
-TEST_CASE("a chunk of less than one piece is none") {
+TEST_CASE("a chunk smaller than one piece is not used") {
   CHECK(ChunkOfAvailable(292, 0.92) == 255);
   CHECK(ChunkRule::Card({}).First(292) == 0);
   CHECK(ChunkOfAvailable(293, 0.92) == 256);
   CHECK(ChunkRule::Card({}).First(293) == 256);
 }
 
-TEST_CASE("a chunk of the host's memory is a share of a 32nd, up to a size") {
+TEST_CASE("chunks of host memory are a 32nd of it, up to a limit") {
   CHECK(ChunkRule::Host({}, 8 * kGiB).First(0) == 256 * kMiB);
   CHECK(ChunkRule::Host({}, 16 * kGiB).First(0) == 500 * kMiB);
   CHECK(ChunkRule::Host({}, 16 * kGiB).Further(0) == 500 * kMiB);
@@ -69,7 +69,7 @@ TEST_CASE("a chunk of the host's memory is a share of a 32nd, up to a size") {
   CHECK(ChunkRule::Host({}, 8 * kGiB).fixed());
 }
 
-TEST_CASE("requests are padded as PaddlePaddle pads") {
+TEST_CASE("requests are padded like PaddlePaddle's") {
   CHECK(PaddedWithHeader(0) == 256);
   CHECK(PaddedWithHeader(192) == 256);
   CHECK(PaddedWithHeader(193) == 512);

@@ -1,9 +1,9 @@
-//===- test_allocator_least_limit.cpp - The least memory of a step ---*- C++ -*-===//
+//===- test_allocator_least_limit.cpp - The least memory limit of a step --===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against all limits, one after the other, where there are few enough of them.
+// Compares the search with a scan over all limits, for steps that are small enough.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/allocator/pool_flags.h"
@@ -20,7 +20,7 @@ using refold::test::kMiB;
 
 namespace {
 
-/// Whether the step runs within the limit, told by a source that keeps it.
+/// Returns whether the step runs within `limit` bytes, by running it on a limited source.
 bool Does(const Step &step, const PoolOptions &options, uint64_t limit) {
   AddressSource card;
   LimitedSource source(card, limit);
@@ -30,12 +30,12 @@ bool Does(const Step &step, const PoolOptions &options, uint64_t limit) {
 
 } // namespace
 
-TEST_CASE("the least limit is the first of all limits that does") {
-  uint32_t above = 0; // the most that is allocated at once
+TEST_CASE("the least limit is the smallest limit within which a step runs") {
+  uint32_t above = 0; // steps that need more than is allocated at once
   for (uint32_t seed = 0; seed < 20; ++seed)
     for (const FlagValues &flags : {NoChunks(), Chunks(1, 1), Chunks(2, 1), Growth()}) {
       INFO("seed " << seed << ", " << StrategyName(*flags.allocator_strategy));
-      // Around the sizes at which chunks are cut and blocks are rounded.
+      // The unit is near the sizes at which chunks are cut and blocks are rounded.
       const Step step = RandomStep(seed, 12, 90'000);
       const PoolOptions options{.flags = flags};
       const absl::StatusOr<LeastLimit> found = FindLeastLimit(step, options);
@@ -44,8 +44,8 @@ TEST_CASE("the least limit is the first of all limits that does") {
       AddressSource source;
       const absl::StatusOr<Replayed> replayed = Replay(step, options, source);
       REQUIRE(replayed.ok());
-      // All places and sizes are multiples of 256, so a limit in between is as the one below it.
-      // Less than what is allocated at once does not do, wherever it lies.
+      // All offsets and sizes are multiples of 256, so a limit between two multiples is as good as
+      // the lower one. No limit below the peak of allocated bytes can work, whatever the layout.
       uint64_t limit = replayed->at_end.allocated.peak;
       CHECK(!Does(step, options, limit - 1));
       while (!Does(step, options, limit))
@@ -55,10 +55,10 @@ TEST_CASE("the least limit is the first of all limits that does") {
       CHECK(found->bytes <= replayed->at_end.reserved.peak);
       above += found->bytes > replayed->at_end.allocated.peak;
     }
-  CHECK(above > 10); // chunks matter
+  CHECK(above > 10); // chunks make a difference
 }
 
-TEST_CASE("without chunks it is what is allocated at the peak") {
+TEST_CASE("the least limit without chunks equals the peak of allocated bytes") {
   const Step step = RandomStep(1, 300, 1'000'000);
   const PoolOptions options{.flags = NoChunks()};
   AddressSource source;
@@ -69,7 +69,7 @@ TEST_CASE("without chunks it is what is allocated at the peak") {
   CHECK(found->bytes == replayed->at_end.reserved.peak);
 }
 
-TEST_CASE("where chunks depend on what is available, one byte less does not do") {
+TEST_CASE("a limit one byte too small fails if chunks depend on available memory") {
   int bisected = 0;
   for (uint32_t seed = 0; seed < 20; ++seed) {
     INFO("seed " << seed);
@@ -84,7 +84,7 @@ TEST_CASE("where chunks depend on what is available, one byte less does not do")
   CHECK(bisected > 0);
 }
 
-TEST_CASE("after so many walks upwards it is bisected") {
+TEST_CASE("the search bisects after a number of upward steps") {
   bool bisected = false;
   for (uint32_t seed = 0; seed < 40; ++seed) {
     const Step step = RandomStep(seed, 30, 90'000);
@@ -102,7 +102,7 @@ TEST_CASE("after so many walks upwards it is bisected") {
   CHECK(bisected);
 }
 
-TEST_CASE("the host's chunks do not depend on what is available") {
+TEST_CASE("chunks of host memory do not depend on available memory") {
   const Step step = RandomStep(2, 60, 90'000);
   const PoolOptions options{.flags = {.initial_cpu_memory_in_mb = 2,
                                       .allocator_strategy = AllocatorStrategy::NaiveBestFit},
@@ -114,6 +114,6 @@ TEST_CASE("the host's chunks do not depend on what is available") {
   CHECK(Does(step, options, found->bytes));
   CHECK(!Does(step, options, found->bytes - 1));
   CHECK(absl::IsInvalidArgument(FindLeastLimit(step, {}).status())); // arena
-  // Nothing is needed for nothing.
+  // An empty step needs no bytes.
   CHECK(FindLeastLimit({}, options)->bytes == 0);
 }

@@ -1,10 +1,10 @@
-//===- test_allocator_model.cpp - Allocators against a model of them ---*- C++ -*-===//
+//===- test_allocator_model.cpp - Allocators compared with a model --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A million requests each: the same places, the same refusals, the same statistics after each of
-// them, nothing over something else, nothing kept.
+// A million requests to each allocator must give the offsets, the refusals and the statistics of
+// the model. No allocation may overlap another one, and nothing may stay reserved at the end.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/allocator/allocator_model.h"
@@ -27,23 +27,24 @@ namespace {
 
 struct Counts {
   int64_t refused = 0, requests = 0, most_live = 0;
-  int64_t chunks = 0; // taken, without those for which others were given back
+  int64_t chunks = 0; // taken, not counting chunks taken in exchange for idle ones
 };
 
-/// Up to `most` live at once, coming and going like the tide.
+/// Compares `requests` requests with the model. The number of live allocations rises and falls
+/// between 0 and `most`.
 Counts Compare(Allocator &allocator, AllocatorModel &model, AddressSource &source, int64_t requests,
                size_t most, uint32_t seed) {
   struct Held {
     Allocation allocation;
     AllocatorModel::Place place;
   };
-  std::mt19937 random(seed); // whose numbers the standard fixes, other than its distributions
+  std::mt19937 random(seed); // the standard fixes its numbers, but not those of distributions
   const auto below = [&](uint64_t bound) { return random() % bound; };
   std::vector<Held> held;
-  std::map<uint64_t, uint64_t> ends; // of what is live, by its beginning
+  std::map<uint64_t, uint64_t> ends; // ends of live allocations by their beginnings
   Counts counts;
   bool rising = true;
-  uint64_t tide = 4; // of all sizes; below 4: of one kind, so that whole chunks become idle
+  uint64_t tide = 4; // 4: all sizes; below 4: one range of sizes, so that whole chunks become idle
   for (int64_t i = 0; i < requests; ++i) {
     if (held.empty() || below(500) == 0)
       rising = true;
@@ -113,7 +114,7 @@ Counts Compare(Allocator &allocator, AllocatorModel &model, AddressSource &sourc
 
 } // namespace
 
-TEST_CASE("naive_best_fit with chunks of 1 MiB is its model") {
+TEST_CASE("naive_best_fit with chunks of 1 MiB agrees with the model") {
   const uint64_t limit = 12 * kMiB;
   AddressSource source(limit);
   const ChunkRule rule =
@@ -122,11 +123,11 @@ TEST_CASE("naive_best_fit with chunks of 1 MiB is its model") {
   AllocatorModel model(limit, [](uint64_t) { return 2 * kMiB; }, [](uint64_t) { return kMiB; });
   const Counts counts = Compare(allocator, model, source, 1'000'000, 60, 1);
   CHECK(counts.requests > 400'000);
-  CHECK(counts.refused > 1000); // both ways were walked
+  CHECK(counts.refused > 1000); // both outcomes were tested
   CHECK(counts.chunks > 1000);
 }
 
-TEST_CASE("naive_best_fit with a share of what is available is its model") {
+TEST_CASE("naive_best_fit with chunks from available memory agrees with the model") {
   const uint64_t limit = 14 * kMiB + 77;
   AddressSource source(limit);
   const ChunkRule rule = ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0.3});
@@ -140,7 +141,7 @@ TEST_CASE("naive_best_fit with a share of what is available is its model") {
   CHECK(counts.refused > 100);
 }
 
-TEST_CASE("without chunks each request goes to the source") {
+TEST_CASE("naive_best_fit without chunks agrees with the model") {
   AddressSource source(20 * kMiB);
   const ChunkRule rule = ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0});
   NaiveBestFit allocator(rule, source);
@@ -151,7 +152,7 @@ TEST_CASE("without chunks each request goes to the source") {
   CHECK(allocator.statistics().reserved.peak == allocator.statistics().allocated.peak);
 }
 
-TEST_CASE("auto_growth is its model") {
+TEST_CASE("auto_growth agrees with the model") {
   AddressSource source(10 * kMiB);
   AutoGrowth allocator(source);
   AllocatorModel model(10 * kMiB);
@@ -161,12 +162,12 @@ TEST_CASE("auto_growth is its model") {
   CHECK(counts.chunks > 1000);
 }
 
-TEST_CASE("thousands of live pieces do not make it slow") {
+TEST_CASE("many live pieces do not slow the allocator down") {
   AddressSource source;
   AutoGrowth allocator(source);
   std::mt19937 random(5);
   std::vector<Allocation> held;
-  // A search through all pieces would look at 10^10 of them.
+  // A search through all pieces would look at 10^10 pieces.
   for (int i = 0; i < 500'000; ++i) {
     if (held.size() < 20'000 || random() % 2) {
       held.push_back(*allocator.Allocate(random() % 100'000, {"x"}));

@@ -1,10 +1,10 @@
-//===- test_allocator_replay.cpp - Places ahead of a run --------*- C++ -*-===//
+//===- test_allocator_replay.cpp - Offsets computed before a run ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Steps by hand and at random: no two buffers that are live at once share a byte, each step has the
-// same places, peaks are what they must be.
+// Replays steps written by hand and at random. No two buffers that are live at once share a byte,
+// each step has the same offsets, and peaks have the expected values.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/allocator/pool_flags.h"
@@ -21,7 +21,7 @@ using refold::test::kMiB;
 
 namespace {
 
-/// a -> b -> c -> d, each of one launch; a is read again by the last one.
+/// a -> b -> c -> d, one launch each. The last launch reads a again.
 Step Chain() {
   return {.buffers = {{"a", 1000}, {"b", 2000}, {"c", 2000}, {"d", 500, MemoryKind::Workspace}},
           .launches = {{"make a", {0}, {}},
@@ -37,7 +37,7 @@ absl::StatusOr<Replayed> ReplayFreely(const Step &step, const FlagValues &flags)
   return replayed;
 }
 
-/// The first and the last launch of each buffer, as the program knows them.
+/// The first and the last launch of each buffer, according to the program.
 struct Life {
   uint32_t begin = 0, end = ~uint32_t{0};
 };
@@ -52,7 +52,7 @@ std::vector<Life> LivesOf(const Step &step) {
   return lives;
 }
 
-/// What must hold whatever the flags say; empty, or what does not.
+/// Returns the first invariant that a replay breaks, or an empty string. Flags do not matter.
 std::string Wrong(const Step &step, const Replayed &replayed) {
   const std::vector<Life> lives = LivesOf(step);
   const auto disjoint = [](uint64_t a, uint64_t a_bytes, uint64_t b, uint64_t b_bytes) {
@@ -99,22 +99,22 @@ std::vector<uint64_t> PlacesOf(const Replayed &replayed) {
 
 } // namespace
 
-TEST_CASE("freed at once, a place is used again") {
+TEST_CASE("eager deletion lets a buffer reuse an earlier offset") {
   const absl::StatusOr<Replayed> replayed = ReplayFreely(Chain(), Chunks(1, 1));
   REQUIRE(replayed.ok());
-  // 1280, 2304, 2304; d lies where b was.
+  // Padded sizes are 1280, 2304 and 2304; d reuses the offset of b.
   CHECK(PlacesOf(*replayed) == std::vector<uint64_t>{0, 1280, 3584, 1280});
   CHECK(replayed->at_end.live.peak == 5000);
   CHECK(replayed->at_end.peak_by_kind == BytesByKind{0, 0, 0, 0, 5000, 0});
   CHECK(replayed->at_end.allocated.peak == 1280 + 2304 + 2304);
   CHECK(replayed->at_end.reserved.peak == kMiB);
-  CHECK(replayed->at_end.reserved.now == kMiB); // kept to the end
+  CHECK(replayed->at_end.reserved.now == kMiB); // kept until the end
   CHECK(replayed->end == 5584);
   CHECK(replayed->block_bytes == kMiB);
   CHECK(Wrong(Chain(), *replayed) == "");
 }
 
-TEST_CASE("garbage rules move places and peaks") {
+TEST_CASE("garbage rules change offsets and peaks") {
   const auto replay = [](FlagValues flags) {
     flags.fraction_of_gpu_memory_to_use = {};
     const absl::StatusOr<Replayed> replayed = ReplayFreely(Chain(), flags);
@@ -125,17 +125,17 @@ TEST_CASE("garbage rules move places and peaks") {
   FlagValues never = Chunks(1, 1);
   never.eager_delete_tensor_gb = -1;
   CHECK(replay(never) == std::pair<uint64_t, uint64_t>(5500, 5888));
-  // b is known not to be read when d is there already.
+  // b is freed one launch later, when d is already allocated.
   FlagValues slow = Chunks(1, 1);
   slow.fast_eager_deletion_mode = false;
   CHECK(replay(slow) == std::pair<uint64_t, uint64_t>(5500, 5888));
-  // b alone is less than 4 KiB of garbage.
+  // b alone is less than 4 KiB of garbage, so it is not freed.
   FlagValues gathers = Chunks(1, 1);
   gathers.eager_delete_tensor_gb = 4.0 / (1 << 20);
   CHECK(replay(gathers) == std::pair<uint64_t, uint64_t>(5500, 5888));
   gathers.eager_delete_tensor_gb = 2000.0 / (1 << 30);
   CHECK(replay(gathers) == std::pair<uint64_t, uint64_t>(5000, 1280));
-  // 36 % of 5500 bytes are less than b's.
+  // b is larger than 36 % of 5500 bytes, so it is freed eagerly.
   FlagValues share = Chunks(1, 1);
   share.memory_fraction_of_eager_deletion = 0.36;
   CHECK(replay(share) == std::pair<uint64_t, uint64_t>(5000, 1280));
@@ -143,17 +143,17 @@ TEST_CASE("garbage rules move places and peaks") {
   CHECK(replay(share) == std::pair<uint64_t, uint64_t>(5500, 5888));
 }
 
-TEST_CASE("without chunks, what is reserved is what is allocated") {
+TEST_CASE("without chunks, reserved bytes equal allocated bytes") {
   const absl::StatusOr<Replayed> replayed = ReplayFreely(Chain(), NoChunks());
   REQUIRE(replayed.ok());
-  CHECK(replayed->chunks.size() == 4); // one a buffer
+  CHECK(replayed->chunks.size() == 4); // one for each buffer
   CHECK(replayed->at_end.reserved.peak == 1280 + 2304 + 2304);
   CHECK(replayed->at_end.reserved.now == 0);
-  CHECK(replayed->block_bytes == 5888); // d lies where b was
+  CHECK(replayed->block_bytes == 5888); // d reuses the offset of b
   CHECK(Wrong(Chain(), *replayed) == "");
 }
 
-TEST_CASE("chunks that stay lie one behind the other") {
+TEST_CASE("chunks that are kept are placed one after the other") {
   const Step step{.buffers = {{"a", kMiB - 64}, {"b", kMiB}, {"c", 100}, {"d", kMiB / 2}},
                   .launches = {{"one", {0, 1}, {1}}, {"two", {2, 3}, {0, 2, 3}}}};
   AddressSource source;
@@ -170,12 +170,12 @@ TEST_CASE("chunks that stay lie one behind the other") {
   CHECK(replayed->block_bytes == 3 * kMiB);
 }
 
-TEST_CASE("a layout of chunks uses what was given back, and the better of two orders") {
-  // The third lies where the first was.
+TEST_CASE("the chunk layout reuses freed chunks and takes the better of two orders") {
+  // The third chunk reuses the offset of the first.
   const ChunkLayout layout = LayChunks({{1000, 0, 2}, {500, 1, 9}, {600, 3, 9}});
   CHECK(layout.offsets == std::vector<uint64_t>{0, 1024, 0});
   CHECK(layout.bytes == 1524);
-  // As they were taken, the fourth would lie behind the second: 2536 bytes.
+  // In the order in which they were taken, the fourth would lie after the second: 2536 bytes.
   const ChunkLayout better = LayChunks({{1000, 0, 2}, {500, 1, 9}, {600, 3, 9}, {1000, 4, 9}});
   CHECK(better.offsets == std::vector<uint64_t>{0, 1792, 1024, 0});
   CHECK(better.bytes == 2292);
@@ -183,7 +183,7 @@ TEST_CASE("a layout of chunks uses what was given back, and the better of two or
   CHECK(LayChunks({{777, 0}, {1, 1}}).offsets == std::vector<uint64_t>{0, 1024});
 }
 
-TEST_CASE("each step has the places of the first") {
+TEST_CASE("every step has the offsets of the first step") {
   const Step step = RandomStep(7, 200, 50'000);
   for (const FlagValues &flags : {NoChunks(), Chunks(3, 1), Chunks(0, 0), Growth()}) {
     AddressSource source(200 * kMiB);
@@ -207,11 +207,11 @@ TEST_CASE("each step has the places of the first") {
   }
 }
 
-TEST_CASE("random steps under every rule") {
+TEST_CASE("random steps are valid under every rule") {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     const Step step = RandomStep(seed, 20 + seed * 2, seed % 3 ? 1000 : 100'000);
     REQUIRE(ValidateStep(step).ok());
-    uint64_t live_at_once = 0, live_never = 0; // peaks of bytes asked for
+    uint64_t live_at_once = 0, live_never = 0; // peaks of requested bytes
     for (const FlagValues &strategy : {NoChunks(), Chunks(1, 2), Chunks(0, 0), Growth()})
       for (double gigabytes : {-1.0, 0.0, 1e-5, 1e-3})
         for (double fraction : {0.0, 0.5, 1.0})
@@ -227,7 +227,7 @@ TEST_CASE("random steps under every rule") {
             REQUIRE(replayed.ok());
             REQUIRE(Wrong(step, *replayed) == "");
             REQUIRE(source.taken() == 0);
-            // What is live depends on the garbage rules alone, not on the strategy.
+            // The live bytes depend on the garbage rules only, not on the strategy.
             const uint64_t live = replayed->at_end.live.peak;
             if (gigabytes < 0 || fraction == 0) {
               REQUIRE((live_never == 0 || live == live_never));
@@ -249,7 +249,7 @@ TEST_CASE("random steps under every rule") {
   }
 }
 
-TEST_CASE("a step that is none is refused") {
+TEST_CASE("malformed steps are refused") {
   const auto message = [](const Step &step) {
     AddressSource source;
     return std::string(Replay(step, {.flags = Growth()}, source).status().message());
@@ -268,7 +268,7 @@ TEST_CASE("a step that is none is refused") {
   CHECK(absl::IsInvalidArgument(Replay({}, {}, source).status())); // arena
 }
 
-TEST_CASE("a step that does not fit is refused with what would do, and leaves nothing") {
+TEST_CASE("a step that does not fit is refused with a sufficient limit, and frees everything") {
   AddressSource source(5000);
   const absl::Status status = Replay(Chain(), {.flags = NoChunks()}, source).status();
   CHECK(absl::IsResourceExhausted(status));
@@ -284,7 +284,7 @@ TEST_CASE("a step that does not fit is refused with what would do, and leaves no
   CHECK(absl::IsResourceExhausted(Replay(Chain(), {.flags = NoChunks()}, less).status()));
 }
 
-TEST_CASE("a fault at any request of a step leaves nothing") {
+TEST_CASE("a fault at any request of a step frees everything") {
   const Step step = RandomStep(3, 40, 100'000);
   for (const FlagValues &flags : {NoChunks(), Chunks(1, 1), Growth()}) {
     AddressSource card;

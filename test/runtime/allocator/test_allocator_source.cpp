@@ -1,9 +1,9 @@
-//===- test_allocator_source.cpp - Where chunks come from -------*- C++ -*-===//
+//===- test_allocator_source.cpp - Sources of chunks ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counting, limits to the byte, faults where they were asked for.
+// Tests the count of bytes, limits that are exact to the byte, and injected faults.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/memory_source.h"
@@ -14,7 +14,7 @@
 
 using namespace refold::runtime;
 
-TEST_CASE("addresses are multiples of 256, do not overlap and begin again") {
+TEST_CASE("addresses are multiples of 256, do not overlap, and start again when all are free") {
   AddressSource source(1000);
   const uint64_t a = *source.Take(300), b = *source.Take(100), c = *source.Take(600);
   CHECK(a % 256 == 0);
@@ -27,7 +27,7 @@ TEST_CASE("addresses are multiples of 256, do not overlap and begin again") {
   CHECK(refused.message() == "of 1.0 KB (1,000 bytes) 0 bytes are left");
   source.GiveBack(b, 100);
   CHECK(source.available() == 100);
-  CHECK(*source.Take(100) > c); // not an address that was there before
+  CHECK(*source.Take(100) > c); // not an address that was used before
   source.GiveBack(a, 300);
   source.GiveBack(c, 600);
   source.GiveBack(c + 768, 100);
@@ -35,7 +35,7 @@ TEST_CASE("addresses are multiples of 256, do not overlap and begin again") {
   CHECK(*source.Take(300) == a);
 }
 
-TEST_CASE("a limit holds to the byte") {
+TEST_CASE("a source limit is exact to the byte") {
   AddressSource card(10'000);
   LimitedSource source(card, 1000);
   CHECK(source.available() == 1000);
@@ -54,7 +54,7 @@ TEST_CASE("a limit holds to the byte") {
   CHECK(card.taken() == 1000);
 }
 
-TEST_CASE("of a card and its limit the smaller one holds") {
+TEST_CASE("the smaller of GPU memory and limit applies") {
   AddressSource card(500);
   LimitedSource source(card, 1000);
   CHECK(source.available() == 500);
@@ -66,7 +66,7 @@ TEST_CASE("of a card and its limit the smaller one holds") {
   CHECK(CardLimitBytes({.gpu_memory_limit_mb = 3}) == 3 << 20);
 }
 
-TEST_CASE("a fault comes at the request that it was asked for") {
+TEST_CASE("a fault occurs at the requested request") {
   AddressSource card;
   FailingSource source(card, 2, 2, absl::InternalError("the driver is gone"));
   std::vector<bool> ok;

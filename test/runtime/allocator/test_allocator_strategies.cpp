@@ -1,10 +1,10 @@
-//===- test_allocator_strategies.cpp - What the strategies do ---*- C++ -*-===//
+//===- test_allocator_strategies.cpp - Allocation strategies ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which requests go where, what is tried before one is refused, what a refusal says, and what
-// faults leave behind.
+// Tests which chunk serves a request, what the allocator tries before it refuses one, the text of a
+// refusal, and the state after a fault.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/auto_growth.h"
@@ -29,18 +29,17 @@ ChunkRule OneMiB() {
 
 } // namespace
 
-TEST_CASE(
-    "a request of up to a chunk, as padded, is cut from one; a larger one goes to the source") {
+TEST_CASE("requests up to the chunk size are cut from chunks, larger ones go to the source") {
   AddressSource source;
   NaiveBestFit allocator(OneMiB(), source);
-  // With its header it is a chunk to the byte.
+  // With its header, the request fills a chunk exactly.
   const Allocation whole = *allocator.Allocate(kMiB - 64, {"whole"});
   CHECK(whole.padded == kMiB);
   CHECK(source.taken() == kMiB);
   allocator.Free(whole);
   CHECK(source.taken() == kMiB); // the chunk is kept
 
-  // One byte more, and it is larger than a chunk: as large as padded, and it goes back.
+  // One byte more is larger than a chunk: it takes its padded size, and is given back when freed.
   const Allocation larger = *allocator.Allocate(kMiB - 63, {"larger"});
   CHECK(larger.padded == kMiB + 256);
   CHECK(source.taken() == 2 * kMiB + 256);
@@ -52,9 +51,9 @@ TEST_CASE(
   CHECK(small.chunk == 0);
   CHECK(small.offset == 0);
   CHECK(source.taken() == kMiB);
-  // What is left of the chunk is one piece too short for a whole one: a further chunk.
+  // The rest of the chunk is one piece too short, so the allocator takes another chunk.
   const Allocation again = *allocator.Allocate(kMiB - 64, {"again"});
-  CHECK(again.chunk == 2); // 1 was the larger one's
+  CHECK(again.chunk == 2); // 1 was the chunk of the larger request
   CHECK(source.taken() == 2 * kMiB);
   allocator.Free(small);
   allocator.Free(again);
@@ -62,13 +61,13 @@ TEST_CASE(
   CHECK(source.taken() == 0);
 }
 
-TEST_CASE("a card's first chunk is the fraction's, to the byte") {
+TEST_CASE("the first chunk of a GPU has the memory fraction's size to the byte") {
   AddressSource card(8'502'771'712);
   NaiveBestFit allocator(ChunkRule::Card({}), card);
-  CHECK(card.taken() == 0); // nothing before the first request
+  CHECK(card.taken() == 0); // nothing is taken before the first request
   const Allocation first = *allocator.Allocate(4, {"first"});
   CHECK(allocator.statistics().reserved.now == 7'431'422'605);
-  // 7'431'422'464 is what whole pieces fill; a request of so much is no larger than the chunk.
+  // Whole pieces fill 7'431'422'464 bytes of the chunk; a request of that size fits into it.
   CHECK(allocator.statistics().free_bytes == 7'431'422'464 - 256);
   allocator.Free(first);
   const Allocation all = *allocator.Allocate(7'431'422'464 - 64, {"all"});
@@ -77,8 +76,8 @@ TEST_CASE("a card's first chunk is the fraction's, to the byte") {
   allocator.Free(all);
 }
 
-TEST_CASE("36 MB are had with 342 MB free") {
-  // 512 MiB chunks; the second is not there as a whole.
+TEST_CASE("a request of 36 MB succeeds with 342 MB free, which is less than a chunk") {
+  // Chunks are 512 MiB. There is too little memory for a second one.
   AddressSource card(512 * kMiB + 342'000'000);
   const FlagValues flags{.initial_gpu_memory_in_mb = 512, .reallocate_gpu_memory_in_mb = 512};
   NaiveBestFit allocator(ChunkRule::Card(flags), card);
@@ -87,7 +86,7 @@ TEST_CASE("36 MB are had with 342 MB free") {
   REQUIRE(more.ok());
   CHECK(card.available() == 342'000'000 - more->padded);
   CHECK(more->padded == 36'000'256);
-  // And so on until the last padded byte is taken.
+  // Further requests succeed until less than one padded request is left.
   uint64_t got = 1;
   std::vector<Allocation> rest;
   for (absl::StatusOr<Allocation> next = allocator.Allocate(36'000'000, {"rest"}); next.ok();
@@ -101,12 +100,12 @@ TEST_CASE("36 MB are had with 342 MB free") {
   allocator.Free(full);
 }
 
-TEST_CASE("the same where the fraction makes the chunks") {
+TEST_CASE("a request that the memory fraction's next chunk cannot hold succeeds") {
   AddressSource card(1'000'000'000);
   NaiveBestFit allocator(ChunkRule::Card({}), card);
   const Allocation a = *allocator.Allocate(873'999'872 - 64, {"a"}); // the first chunk
   CHECK(allocator.statistics().reserved.now == 874'000'015);
-  // A further chunk would be 110 MB, this one fits in what is available without it.
+  // Another chunk of 110 MB is too small. The source has the padded size without one.
   const absl::StatusOr<Allocation> b = allocator.Allocate(120'000'000, {"b"});
   REQUIRE(b.ok());
   CHECK(allocator.statistics().reserved.now == 874'000'015 + 120'000'256);
@@ -114,7 +113,7 @@ TEST_CASE("the same where the fraction makes the chunks") {
   allocator.Free(*b);
 }
 
-TEST_CASE("with a fraction of 0 the source gives what is asked, and gets it back") {
+TEST_CASE("with a fraction of 0, requests go to the source and back") {
   AddressSource card(1000 * kMiB);
   const FlagValues flags{.fraction_of_gpu_memory_to_use = 0, .initial_gpu_memory_in_mb = 100};
   NaiveBestFit allocator(ChunkRule::Card(flags), card);
@@ -126,7 +125,7 @@ TEST_CASE("with a fraction of 0 the source gives what is asked, and gets it back
   CHECK(card.taken() == 0);
 }
 
-TEST_CASE("the smallest free piece is cut, of equal ones the first") {
+TEST_CASE("the smallest free piece is cut, and the first of equal pieces") {
   AddressSource source;
   NaiveBestFit allocator(OneMiB(), source);
   const auto ask = [&](uint64_t padded) { return *allocator.Allocate(padded - 64, {"x"}); };
@@ -139,15 +138,16 @@ TEST_CASE("the smallest free piece is cut, of equal ones the first") {
   CHECK(allocator.statistics().free_bytes == kMiB - 768);
   CHECK(allocator.statistics().fragmentation() ==
         Approx(1 - double(kMiB - 2816) / double(kMiB - 768)));
-  CHECK(ask(512).offset == c.offset); // not a's, which is larger, nor e's, which is behind it
+  // The piece of a is larger, and the piece of e lies after the piece of c.
+  CHECK(ask(512).offset == c.offset);
   CHECK(ask(256).offset == e.offset);
   CHECK(ask(768).offset == a.offset);
-  // Pieces become one with both of their neighbours.
+  // A freed piece merges with both neighbours.
   allocator.Free(b);
   allocator.Free(f);
   allocator.Free(d);
   CHECK(allocator.statistics().free_bytes == kMiB - 512 - 256 - 768);
-  CHECK(ask(512).offset == a.offset + 768); // what was left of a, and b
+  CHECK(ask(512).offset == a.offset + 768); // the rest of a's piece, and b's
 }
 
 TEST_CASE("auto_growth takes blocks on demand and keeps them") {
@@ -162,20 +162,20 @@ TEST_CASE("auto_growth takes blocks on demand and keeps them") {
   CHECK(source.taken() == 1024);
   const Allocation b = *allocator.Allocate(3 * kMiB, {"b"});
   CHECK(source.taken() == 1024 + 4 * kMiB);
-  const Allocation c = *allocator.Allocate(kMiB, {"c"}); // what is left of b's block
+  const Allocation c = *allocator.Allocate(kMiB, {"c"}); // the rest of b's block
   CHECK(c.chunk == b.chunk);
   CHECK(source.taken() == 1024 + 4 * kMiB);
   allocator.Free(b);
   allocator.Free(c);
   CHECK(source.taken() == 1024 + 4 * kMiB);                  // kept
-  const Allocation d = *allocator.Allocate(4 * kMiB, {"d"}); // b and c became one
+  const Allocation d = *allocator.Allocate(4 * kMiB, {"d"}); // b and c were merged
   CHECK(d.chunk == b.chunk);
   CHECK(source.taken() == 1024 + 4 * kMiB);
   allocator.Free(a);
   allocator.Free(d);
 }
 
-TEST_CASE("auto_growth gives idle blocks back before it refuses") {
+TEST_CASE("auto_growth releases idle blocks before it refuses a request") {
   AddressSource source(8 * kMiB);
   AutoGrowth allocator(source);
   const Allocation a = *allocator.Allocate(2 * kMiB, {"a"});
@@ -184,15 +184,15 @@ TEST_CASE("auto_growth gives idle blocks back before it refuses") {
   allocator.Free(a);
   allocator.Free(c);
   CHECK(source.available() == 2 * kMiB);
-  // 6 MiB are free, but b's block is not idle: 6 can be had, in one piece.
+  // 4 MiB are in idle blocks and 2 MiB in the source; giving the blocks back makes one piece of 6.
   const absl::StatusOr<Allocation> d = allocator.Allocate(6 * kMiB, {"d"});
   REQUIRE(d.ok());
   CHECK(source.available() == 0);
   CHECK(absl::IsResourceExhausted(allocator.Allocate(2 * kMiB, {"e"}).status()));
-  REQUIRE(allocator.Allocate(kMiB, {"f"}).ok()); // beside b
+  REQUIRE(allocator.Allocate(kMiB, {"f"}).ok()); // in b's block
 }
 
-TEST_CASE("auto_growth takes a block without its rounding where it must") {
+TEST_CASE("auto_growth takes a block without rounding if memory is short") {
   AddressSource source(3 * kMiB);
   AutoGrowth allocator(source);
   REQUIRE(allocator.Allocate(3 * kMiB - 255, {"a"}).ok());
@@ -203,7 +203,7 @@ TEST_CASE("auto_growth takes a block without its rounding where it must") {
   CHECK(refused.Allocate(3 * kMiB - 256, {"a"}).ok());
 }
 
-TEST_CASE("a refusal says who asked, who holds, and what would do") {
+TEST_CASE("a refusal names the request, the holders and a sufficient limit") {
   AddressSource card(4'000'000);
   LimitedSource source(card, 3'000'000);
   NaiveBestFit allocator(ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0}), source);
@@ -223,7 +223,7 @@ TEST_CASE("a refusal says who asked, who holds, and what would do") {
       "(2,000,010 bytes) of 2.0 MB (2,000,896 bytes) reserved; most is held by 'x' (input, 600.0 "
       "KB), 'h2' (activation, 500.0 KB), 'h1' (activation, 400.0 KB), 'scratch' (workspace, 400.0 "
       "KB), 'weights' (state, 100.0 KB)");
-  // What the allocator cannot know, the caller adds.
+  // The caller adds facts that the allocator cannot know.
   OutOfMemory seen;
   allocator.set_out_of_memory_hook([&](OutOfMemory &refusal) {
     refusal.op = "dot_general";
@@ -242,7 +242,7 @@ TEST_CASE("a refusal says who asked, who holds, and what would do") {
   CHECK(allocator.statistics().peak_by_kind == allocator.statistics().live_by_kind);
 }
 
-TEST_CASE("a refusal with free pieces names the largest") {
+TEST_CASE("a refusal with free pieces names the largest one") {
   AddressSource card(kMiB);
   NaiveBestFit allocator(OneMiB(), card);
   const Allocation a = *allocator.Allocate(kMiB / 4, {"a"});
@@ -261,7 +261,7 @@ TEST_CASE("a refusal with free pieces names the largest") {
 
 namespace {
 
-/// What a sequence asks and frees: sizes to allocate, or the index of an allocation to free.
+/// One request of a sequence: bytes to allocate, or the index of an earlier allocation to free.
 struct Wish {
   uint64_t bytes;
   int free = -1;
@@ -270,7 +270,7 @@ const std::vector<Wish> kWishes = {{100'000},     {900'000}, {3 * kMiB}, {300'00
                                    {0, 0},        {0, 2},    {kMiB / 2}, {5 * kMiB},
                                    {kMiB - 3000}, {0, 3},    {2 * kMiB}, {400'000}};
 
-/// Runs the wishes as far as they go, and frees all.
+/// Runs the requests until one fails, then frees everything.
 absl::Status RunWishes(Allocator &allocator) {
   std::vector<Allocation> held;
   std::vector<bool> live;
@@ -303,7 +303,7 @@ absl::Status RunWishes(Allocator &allocator) {
 
 } // namespace
 
-TEST_CASE("a fault at any request of the source is a Status, and nothing is lost") {
+TEST_CASE("a fault at any request of the source is a Status, and no memory leaks") {
   for (AllocatorStrategy strategy :
        {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
     const PoolOptions options{.flags = {.initial_gpu_memory_in_mb = 1,
@@ -321,7 +321,7 @@ TEST_CASE("a fault at any request of the source is a Status, and nothing is lost
     }
     for (uint64_t fault = 1; fault <= takes; ++fault) {
       INFO(StrategyName(strategy) << ", request " << fault);
-      { // The source is broken: no other way is tried.
+      { // The source is broken, so the allocator tries nothing else.
         AddressSource card;
         FailingSource source(card, fault, 1, absl::InternalError("the driver is gone"));
         auto allocator = MakeAllocator(options, source);
@@ -331,11 +331,11 @@ TEST_CASE("a fault at any request of the source is a Status, and nothing is lost
         CHECK(status.message().find("the driver is gone") != std::string::npos);
         CHECK(source.requests() == fault);
         CHECK((*allocator)->statistics().live.now == 0);
-        CHECK(RunWishes(**allocator).ok()); // it goes on
+        CHECK(RunWishes(**allocator).ok()); // the allocator still works
         (*allocator)->GiveBackIdle();
         CHECK(card.taken() == 0);
       }
-      { // The source has nothing left from here on.
+      { // The source has no more bytes from this request on.
         AddressSource card;
         FailingSource source(card, fault, 1000);
         auto allocator = MakeAllocator(options, source);
@@ -347,7 +347,7 @@ TEST_CASE("a fault at any request of the source is a Status, and nothing is lost
         allocator->reset();
         CHECK(card.taken() == 0);
       }
-      { // It refuses once: a smaller chunk, or one from what was idle, does where there is a way.
+      { // The source refuses once; the allocator may try a smaller chunk or free idle ones.
         AddressSource card;
         FailingSource source(card, fault);
         auto allocator = MakeAllocator(options, source);

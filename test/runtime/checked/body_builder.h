@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes an exe::KernelT line by line, runs it, and compares results bit for bit (any NaN equals
-// any other).
+// Writes an exe::KernelT line by line, runs it, and compares results bit for bit. Any two NaNs are
+// equal.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,7 +47,7 @@ inline Attr Text(std::string name, std::string text) {
   return {std::move(name), {}, {}, std::move(text)};
 }
 
-/// A tensor literal.
+// Functions that write tensors as literals.
 template <typename T> ElementType TypeOf();
 template <> inline ElementType TypeOf<uint8_t>() { return ElementType::Pred; }
 template <> inline ElementType TypeOf<int8_t>() { return ElementType::S8; }
@@ -74,7 +74,7 @@ template <typename T> std::vector<T> ValuesOf(const HostTensor &tensor) {
   return std::vector<T>(begin, begin + ElementCount(tensor.shape()));
 }
 
-/// Same type, shape and bits; NaNs are alike.
+/// Whether type, shape and bits are equal. Any two NaNs are equal.
 inline bool SameBits(const HostTensor &a, const HostTensor &b) {
   if (a.type() != b.type() || a.shape() != b.shape())
     return false;
@@ -110,7 +110,7 @@ public:
     kernel.operands.push_back(Value(type, std::move(shape)));
     return kernel.operands.back();
   }
-  /// Adds an operation with one result of that type.
+  /// Adds an operation with one result; returns the result's index.
   uint32_t Op(std::string name, std::vector<uint32_t> operands, ElementType type, Shape shape,
               std::vector<Attr> attributes = {}) {
     uint32_t result = Value(type, std::move(shape));
@@ -139,7 +139,7 @@ public:
   }
 };
 
-/// One operation as a kernel.
+/// Returns a kernel of one operation.
 inline exe::KernelT OneOp(std::string name, const std::vector<HostTensor> &operands,
                           const std::vector<std::pair<ElementType, Shape>> &results,
                           std::vector<Attr> attributes = {}) {
@@ -161,7 +161,7 @@ struct OpOutcome {
   std::string message() const { return std::string(status.message()); }
 };
 
-/// Runs one operation. Results start as 0xEE bytes, so that what is not written shows.
+/// Runs one operation. Results start as bytes of 0xEE, so that a byte left unwritten is seen.
 inline OpOutcome RunOp(std::string name, std::vector<HostTensor> operands,
                        std::vector<std::pair<ElementType, Shape>> results,
                        std::vector<Attr> attributes = {}, bool check_indices = false) {
@@ -182,7 +182,7 @@ inline OpOutcome RunOp(std::string name, std::vector<HostTensor> operands,
   return outcome;
 }
 
-/// Runs one operation with one result of the wanted tensor's type, and compares.
+/// Runs one operation with one result of the type of `want`, and compares the result with `want`.
 #define CHECK_OP(name, want, ...)                                                                  \
   do {                                                                                             \
     HostTensor want_ = want;                                                                       \
@@ -231,14 +231,14 @@ inline std::string Show(const HostTensor &tensor) {
   return text + " }";
 }
 
-/// A braced list of move-only tensors.
+/// Returns a vector of move-only tensors.
 template <typename... Tensors> std::vector<HostTensor> All(Tensors &&...tensors) {
   std::vector<HostTensor> all;
   (all.push_back(std::forward<Tensors>(tensors)), ...);
   return all;
 }
 
-/// The operation is refused, with all of these in the message.
+/// Checks that the operation is refused with a message that contains all of these texts.
 #define CHECK_REFUSED(outcome, ...)                                                                \
   do {                                                                                             \
     OpOutcome got_ = outcome;                                                                      \

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Buffers, kernels with bodies, and commands, line by line; and a device bound to memory that the
-// test can look at.
+// Builds buffers, kernels with bodies, and commands line by line. Binds the checked device to
+// memory that the test owns and can read.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -57,7 +57,7 @@ public:
     table.kernels.push_back(std::make_unique<exe::KernelT>(std::move(body.kernel)));
     return static_cast<uint32_t>(table.kernels.size() - 1);
   }
-  /// A kernel of one operation on f32 vectors.
+  /// Adds a kernel of one operation on f32 vectors.
   uint32_t Unary(std::string symbol, std::string op, Shape shape, int32_t tied = -1) {
     BodyBuilder b(std::move(symbol));
     uint32_t x = b.Operand(ElementType::F32, shape);
@@ -118,7 +118,7 @@ public:
     free.buffers = std::move(buffers);
     Add(std::move(free));
   }
-  /// What follows goes to the other function, or into a new loop of train.
+  /// Sends the following commands to the startup function, or to a new loop of train.
   void InStartup() { commands_ = &table.functions[0]->commands; }
   void InLoop(uint32_t counter, int64_t capacity) {
     exe::LoopT loop;
@@ -148,7 +148,7 @@ private:
   std::vector<std::unique_ptr<exe::CommandT>> *commands_;
 };
 
-/// A checked device with memory of the test's own; the arena starts as zeros.
+/// A program on a checked device, in memory that the test owns. The arena starts as zeros.
 class CheckedProgram {
 public:
   explicit CheckedProgram(ProgramBuilder builder, DeviceOptions options = {})

@@ -1,10 +1,10 @@
-//===- test_checked_contraction.cpp - Products ------------------*- C++ -*-===//
+//===- test_checked_contraction.cpp - Matrix products -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By hand, and bit for bit against a chain of std::fma written out, over shapes that are no
-// multiple of anything.
+// Small products by hand. Larger ones are compared bit for bit with an explicit chain of std::fma,
+// over shapes that are no multiple of a tile.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -37,7 +37,7 @@ template <typename T> std::vector<T> Random(int64_t n, int seed) {
 }
 } // namespace
 
-TEST_CASE("a product by hand") {
+TEST_CASE("small matrix products have the expected values") {
   CHECK_OP("rf.dot_general", Lit<float>({2, 2}, {19, 22, 43, 50}),
            All(Lit<float>({2, 2}, {1, 2, 3, 4}), Lit<float>({2, 2}, {5, 6, 7, 8})),
            Dims({}, {}, {1}, {0}));
@@ -49,20 +49,20 @@ TEST_CASE("a product by hand") {
   // No contracting dimension: an outer product.
   CHECK_OP("rf.dot_general", Lit<float>({2, 2}, {3, 4, 6, 8}),
            All(Vec<float>({1, 2}), Vec<float>({3, 4})), Dims({}, {}, {}, {}));
-  // An empty chain is its start.
+  // The sum of no terms is its initial value.
   CHECK_OP("rf.dot_general", Lit<float>({1, 1}, {0}),
            All(Lit<float>({1, 0}, {}), Lit<float>({0, 1}, {})), Dims({}, {}, {1}, {0}));
 }
 
-TEST_CASE("a chain starts at plus zero, fuses, keeps the order of k and flushes") {
+TEST_CASE("product chains start at +0, fuse, keep the order of k, and flush") {
   // -0 * 1 added to +0 is +0.
   CHECK_OP("rf.dot_general", Scalar<float>(0), All(Vec<float>({-0.0f}), Vec<float>({1})),
            Dims({}, {}, {0}, {0}));
-  // (1 + e)^2 - (1 + 2e) = e^2: only a fused multiply-add sees it.
+  // (1 + e)^2 - (1 + 2e) = e^2, but only if the multiply-add is fused.
   float e = 0x1p-12f;
   CHECK_OP("rf.dot_general", Scalar<float>(e * e),
            All(Vec<float>({-1, 1 + e}), Vec<float>({1 + 2 * e, 1 + e})), Dims({}, {}, {0}, {0}));
-  // 1e8 first swallows the one.
+  // If 1e8 comes first, it absorbs the 1.
   CHECK_OP("rf.dot_general", Scalar<float>(0),
            All(Vec<float>({1e8f, 1, -1e8f}), Vec<float>({1, 1, 1})), Dims({}, {}, {0}, {0}));
   CHECK_OP("rf.dot_general", Scalar<float>(1),
@@ -72,7 +72,7 @@ TEST_CASE("a chain starts at plus zero, fuses, keeps the order of k and flushes"
            Dims({}, {}, {0}, {0}));
 }
 
-TEMPLATE_TEST_CASE("every output is its own chain of fma", "", float, double) {
+TEMPLATE_TEST_CASE("every element of a product is its own chain of fma", "", float, double) {
   using T = TestType;
   const F type = TypeOf<T>();
   struct Size {
@@ -89,7 +89,7 @@ TEMPLATE_TEST_CASE("every output is its own chain of fma", "", float, double) {
       }
     CHECK_OP("rf.dot_general", Lit<T>({s.m, s.n}, want),
              All(Lit<T>({s.m, s.k}, a), Lit<T>({s.k, s.n}, b)), Dims({}, {}, {1}, {0}));
-    // The same numbers with k in front (a weight gradient) and at the end (a data gradient).
+    // The same numbers with k as the first dimension (weight gradient) or the last (data gradient).
     std::vector<T> at(a.size()), bt(b.size());
     for (int64_t i = 0; i < s.m; ++i)
       for (int64_t k = 0; k < s.k; ++k)
@@ -107,8 +107,7 @@ TEMPLATE_TEST_CASE("every output is its own chain of fma", "", float, double) {
   }
 }
 
-TEST_CASE("batches come first, free dimensions in order, the first contracting dimension varies "
-          "slowest") {
+TEST_CASE("batch dimensions come first, and the first contracting dimension varies slowest") {
   // lhs[i, b, k1, k2], rhs[k2, b, k1, j]: out[b, i, j]
   const int64_t B = 2, I = 3, K1 = 2, K2 = 5, J = 4;
   std::vector<float> a = Random<float>(I * B * K1 * K2, 3), b = Random<float>(K2 * B * K1 * J, 4);
@@ -128,7 +127,7 @@ TEST_CASE("batches come first, free dimensions in order, the first contracting d
            Dims({1}, {1}, {2, 3}, {2, 0}));
 }
 
-TEST_CASE("a product refuses what does not agree") {
+TEST_CASE("malformed matrix products are refused") {
   auto a = [] { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); };
   auto run = [&](HostTensor lhs, HostTensor rhs, Shape to, std::vector<Attr> dims) {
     return RunOp("rf.dot_general", All(std::move(lhs), std::move(rhs)), {{F::F32, to}},

@@ -1,9 +1,9 @@
-//===- test_checked_convolution.cpp - Products over windows -----*- C++ -*-===//
+//===- test_checked_convolution.cpp - Convolutions --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bit for bit against a chain of std::fma written out; and what a body may not say.
+// Compares results bit for bit with an explicit chain of std::fma. Malformed bodies are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -39,7 +39,7 @@ const std::vector<int64_t> kPlain = {0, 1, 2};
 
 } // namespace
 
-TEST_CASE("each element is one chain in the kernel's order") {
+TEST_CASE("each element of a convolution is one chain in the kernel's order") {
   // x[n, i, y], w[o, i, k]; stride 2, dilation 3.
   constexpr int64_t n = 2, in = 3, out = 5, extent = 19, places = 4;
   constexpr int64_t windows = (extent - (places - 1) * 3 - 1) / 2 + 1;
@@ -60,7 +60,7 @@ TEST_CASE("each element is one chain in the kernel's order") {
            Lists(kPlain, kPlain, kPlain, {2}, {3}));
 }
 
-TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
+TEST_CASE("convolution groups are independent, integers wrap, and empty sums are zero") {
   // x[n, g, i, y], w[g, o, i, k].
   CHECK_OP("rf.window_product", Lit<int8_t>({1, 2, 1, 2}, {-56, 6, 40, 50}),
            All(Lit<int8_t>({1, 2, 1, 2}, {100, 3, 4, 5}), Lit<int8_t>({2, 1, 1, 1}, {2, 10})),
@@ -70,9 +70,9 @@ TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
            Lists(kPlain, kPlain, kPlain, {1}, {1}));
 }
 
-TEST_CASE("steps that nothing takes may be of any size") {
+TEST_CASE("strides and dilations that are never used may have any size") {
   auto x = [] { return Lit<float>({1, 1, 2}, {3, 4}); };
-  // One window; a window of one place; windows of which none fits.
+  // One window; a window of one element; a kernel too large for any window.
   CHECK_OP("rf.window_product", Lit<float>({1, 1, 1}, {43}),
            All(x(), Lit<float>({1, 1, 2}, {1, 10})),
            Lists(kPlain, kPlain, kPlain, {INT64_MAX}, {1}));
@@ -81,12 +81,12 @@ TEST_CASE("steps that nothing takes may be of any size") {
   CHECK_OP("rf.window_product", Lit<float>({2, 3, 0, 5}, {}),
            All(HostTensor(F::F32, {2, 4, 7, 5}), HostTensor(F::F32, {3, 4, 2, 1})),
            Lists({0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 3}, {1, 1}, {int64_t(1) << 58, 1}));
-  // A kernel without places fits everywhere, behind the last element too.
+  // A kernel without elements fits at every offset, even after the last element.
   CHECK_OP("rf.window_product", Lit<float>({1, 1, 3}, {0, 0, 0}),
            All(x(), Lit<float>({1, 1, 0}, {})), Lists(kPlain, kPlain, kPlain, {1}, {INT64_MAX}));
 }
 
-TEST_CASE("a product over windows refuses what does not agree") {
+TEST_CASE("malformed convolutions are refused") {
   auto run = [](Shape lhs, Shape rhs, Shape to, std::vector<Attr> lists) {
     return RunOp("rf.window_product",
                  All(HostTensor(F::F32, std::move(lhs)), HostTensor(F::F32, std::move(rhs))),
@@ -103,7 +103,7 @@ TEST_CASE("a product over windows refuses what does not agree") {
                 "strides and dilations must be at least 1, got 0");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1, 1}, {1})),
                 "2 strides and 1 dilations");
-  // Spans that would wrap into ones that fit.
+  // Spans whose size would overflow and then seem to fit.
   for (int64_t far : {INT64_MAX, int64_t(1) << 62, int64_t(1) << 59})
     CHECK_REFUSED(run({1, 2, 5}, {3, 2, 5}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1}, {far})),
                   "too many places along dimension 2 of f32[3,2,5]");

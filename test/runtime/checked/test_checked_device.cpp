@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A training loop with every kind of buffer, against plain C++; the same bits folded and step by
-// step; refusals at load and errors at run time.
+// Compares a training loop with every kind of buffer with plain C++, folded and step by step. Tests
+// errors at load and at run time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/random.h"
@@ -27,8 +27,8 @@ namespace {
 
 constexpr int64_t kRows = 12, kBatch = 4, kWidth = 3, kCapacity = 20;
 
-/// Linear regression on shuffled batches: pred = x[batch] w; diff = pred - y[batch]; loss = sum of
-/// squares; w -= rate * x[batch]^T diff. States step, seed, w; inputs x, y; fetch loss.
+/// Returns linear regression on shuffled batches: pred = x[batch] w; diff = pred - y[batch]; loss =
+/// sum of squares; w -= rate * x[batch]^T diff. States step, seed, w; inputs x, y; fetch loss.
 ProgramBuilder Regression() {
   ProgramBuilder p;
   uint32_t step = p.Buffer("step", BufferKind::State, F::S64, {});
@@ -39,7 +39,7 @@ ProgramBuilder Regression() {
   uint32_t loss = p.Buffer("loss", BufferKind::Fetch, F::F32, {kCapacity});
   uint32_t batch = p.Buffer("batch", BufferKind::Temp, F::S32, {kBatch}, 0);
   uint32_t xb = p.Temp("xb", {kBatch, kWidth}, 64), yb = p.Temp("yb", {kBatch}, 128);
-  uint32_t diff = p.Temp("diff", {kBatch}, 0); // over batch, which is dead by then
+  uint32_t diff = p.Temp("diff", {kBatch}, 0); // reuses the bytes of batch, which is dead by then
 
   BodyBuilder init("init");
   uint32_t s = init.Operand(F::S64, {});
@@ -156,7 +156,7 @@ Result Of(const Session &session) {
 
 } // namespace
 
-TEST_CASE("a training loop gives the bits of plain C++") {
+TEST_CASE("a training loop has the same bits as plain C++") {
   Result want = Plain(99, kCapacity);
   auto session = Open();
   auto report = session->Train(kCapacity);
@@ -165,11 +165,11 @@ TEST_CASE("a training loop gives the bits of plain C++") {
   CHECK(got.w == want.w);
   CHECK(got.loss == want.loss);
   CHECK(want.loss.back() < want.loss.front());
-  // States 8 + 8 + 12, inputs 144 + 48, fetch 80, arena 128 + 16.
+  // Bytes: states 8 + 8 + 12, inputs 144 + 48, fetch 80, arena 128 + 16.
   CHECK(report->peak_measured_bytes == 28 + 192 + 80 + 144);
 }
 
-TEST_CASE("folded, step by step and in two runs: the same bits") {
+TEST_CASE("folded, stepwise and split runs have the same bits") {
   auto whole = Open(), steps = Open({.no_fold = true}), parts = Open();
   REQUIRE(whole->Train(kCapacity).ok());
   REQUIRE(steps->Train(kCapacity).ok());
@@ -180,7 +180,7 @@ TEST_CASE("folded, step by step and in two runs: the same bits") {
   CHECK(Of(*whole).w == Of(*parts).w);
 }
 
-TEST_CASE("a malformed body is refused at load, and the kernel is named") {
+TEST_CASE("a malformed body is refused at load with its kernel's name") {
   ProgramBuilder p = Regression();
   p.table.kernels[3]->operations[0]->name = "rf.dotgeneral";
   CheckedProgram bound(std::move(p));
@@ -195,8 +195,7 @@ TEST_CASE("a malformed body is refused at load, and the kernel is named") {
              Contains("kernel '#3'") && Contains("'lhs_batching_dimensions' is missing"));
 }
 
-TEST_CASE(
-    "check_indices names operation, index, bound and location; without it indices are clamped") {
+TEST_CASE("check_indices reports operation, index, bound and location instead of clamping") {
   auto program = [] {
     ProgramBuilder p;
     uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {3});
@@ -223,7 +222,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("subnormals are zero in a run too") {
+TEST_CASE("subnormals are flushed in a run") {
   ProgramBuilder p;
   uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {1});
   uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {1});

@@ -1,10 +1,10 @@
-//===- test_checked_elementwise.cpp - Arithmetic on one element at a time -*- C++ -*-===//
+//===- test_checked_elementwise.cpp - Elementwise arithmetic ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every operation by hand: signs of zeros, NaNs, subnormals, wrapping integers; then what is
-// refused.
+// Tests every operation by hand: signs of zeros, NaNs, subnormals and integers that wrap. Then
+// tests which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -42,7 +42,7 @@ TEST_CASE("f32 arithmetic rounds once and flushes subnormals") {
            All(Vec<float>({4, 2, -0.0f, -1, kTiny})));
 }
 
-TEST_CASE("f64 arithmetic") {
+TEST_CASE("f64 arithmetic has the expected results") {
   CHECK_OP("rf.add", Vec<double>({0.1 + 0.2}), All(Vec<double>({0.1}), Vec<double>({0.2})));
   CHECK_OP("rf.subtract", Vec<double>({-0.1}), All(Vec<double>({0.1}), Vec<double>({0.2})));
   CHECK_OP("rf.multiply", Vec<double>({0}), All(Vec<double>({1e-200}), Vec<double>({1e-200})));
@@ -52,7 +52,7 @@ TEST_CASE("f64 arithmetic") {
   CHECK_OP("rf.abs", Vec<double>({3}), All(Vec<double>({-3})));
 }
 
-TEST_CASE("integers wrap, and divide without a trap") {
+TEST_CASE("integer arithmetic wraps, and division never traps") {
   CHECK_OP("rf.add", Vec<int32_t>({kMin, 3}), All(Vec<int32_t>({kMax, 1}), Vec<int32_t>({1, 2})));
   CHECK_OP("rf.add", Vec<int8_t>({-128}), All(Vec<int8_t>({127}), Vec<int8_t>({1})));
   CHECK_OP("rf.add", Vec<uint32_t>({0}), All(Vec<uint32_t>({0xffffffff}), Vec<uint32_t>({1})));
@@ -76,7 +76,7 @@ TEST_CASE("integers wrap, and divide without a trap") {
   CHECK_OP("rf.minimum", Vec<uint32_t>({1}), All(Vec<uint32_t>({0xffffffff}), Vec<uint32_t>({1})));
 }
 
-TEST_CASE("maximum and minimum order zeros and hand NaN on") {
+TEST_CASE("maximum and minimum order zeros and propagate NaN") {
   auto a = [] { return Vec<float>({1, 0, -0.0f, -0.0f, kNan, 1, kTiny, -kTiny, -kInf}); };
   auto b = [] { return Vec<float>({2, -0.0f, 0, -0.0f, 1, kNan, -1, -1, kInf}); };
   CHECK_OP("rf.maximum", Vec<float>({2, 0, 0, -0.0f, kNan, kNan, 0, -0.0f, kInf}), All(a(), b()));
@@ -90,12 +90,12 @@ TEST_CASE("maximum and minimum order zeros and hand NaN on") {
   CHECK_OP("rf.relu", Vec<double>({0, 3}), All(Vec<double>({-3, 3})));
 }
 
-TEST_CASE("relu_grad hands on where the output is positive") {
+TEST_CASE("relu_grad propagates the gradient if the output is positive") {
   CHECK_OP("rf.relu_grad", Vec<float>({5, 0, 0, -0.0f, 0, 0}),
            All(Vec<float>({5, 6, -7, -0.0f, 8, 9}), Vec<float>({1, 0, -0.0f, 2, kNan, kTiny})));
 }
 
-TEST_CASE("exp and log are the page's") {
+TEST_CASE("exp and log have the documented special values") {
   CHECK_OP("rf.exponential", Vec<float>({1, 0, kInf, kNan, 0}),
            All(Vec<float>({0, -kInf, kInf, kNan, -1000})));
   CHECK_OP("rf.log", Vec<float>({0, -kInf, kInf, kNan, -kInf}),
@@ -106,7 +106,7 @@ TEST_CASE("exp and log are the page's") {
   CHECK(e.results[0].as<float>()[0] == Approx(2.718281828f).epsilon(1e-7));
 }
 
-TEST_CASE("compare is ordered, but for NE") {
+TEST_CASE("comparisons with NaN are false, except for NE") {
   auto a = [] { return Vec<float>({1, 2, 3, kNan, 0, kTiny}); };
   auto b = [] { return Vec<float>({2, 2, 2, kNan, -0.0f, 0}); };
   auto check = [&](const char *direction, std::vector<uint8_t> want) {
@@ -126,7 +126,7 @@ TEST_CASE("compare is ordered, but for NE") {
            {Text("direction", "EQ")});
 }
 
-TEST_CASE("select hands on bits") {
+TEST_CASE("select copies bits") {
   CHECK_OP("rf.select", Vec<float>({1, 20, kTiny}),
            All(Vec<uint8_t>({1, 0, 1}), Vec<float>({1, 2, kTiny}), Vec<float>({10, 20, 30})));
   CHECK_OP("rf.select", Vec<int64_t>({1, 20}),
@@ -135,7 +135,7 @@ TEST_CASE("select hands on bits") {
            All(Vec<uint8_t>({1, 0}), Vec<uint8_t>({1, 0}), Vec<uint8_t>({0, 1})));
 }
 
-TEST_CASE("convert") {
+TEST_CASE("convert truncates and saturates floats, and wraps integers") {
   CHECK_OP("rf.convert", Vec<int32_t>({1, -1, 0, kMax, kMin, 2147483520}),
            All(Vec<float>({1.9f, -1.9f, kNan, 3e9f, -kInf, 2147483520.0f})));
   CHECK_OP("rf.convert", Vec<int32_t>({kMin, kMax, kMax, kMin, -2147483647}),
@@ -160,20 +160,20 @@ TEST_CASE("convert") {
   CHECK_OP("rf.convert", Vec<int64_t>({-1}), All(Vec<int8_t>({-1})));
 }
 
-TEST_CASE("scalars, matrices and empty tensors") {
+TEST_CASE("elementwise operations accept scalars, matrices and empty tensors") {
   CHECK_OP("rf.add", Scalar<float>(3), All(Scalar<float>(1), Scalar<float>(2)));
   CHECK_OP("rf.add", Lit<float>({2, 1}, {3, 7}),
            All(Lit<float>({2, 1}, {1, 3}), Lit<float>({2, 1}, {2, 4})));
   CHECK_OP("rf.add", Lit<float>({0, 3}, {}), All(Lit<float>({0, 3}, {}), Lit<float>({0, 3}, {})));
 }
 
-TEST_CASE("the mode of the calling thread does not matter, and comes back") {
+TEST_CASE("the floating-point mode of the calling thread is ignored and restored") {
   volatile float tiny = kTiny;
   CHECK_OP("rf.multiply", Vec<float>({0}), All(Vec<float>({kTiny}), Vec<float>({1})));
   CHECK(tiny * 2 > 0);
 }
 
-TEST_CASE("elementwise operations refuse what does not agree") {
+TEST_CASE("malformed elementwise operations are refused") {
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1}), Vec<float>({1, 2})), {{F::F32, {1}}}),
                 "kernel 'k'", "operation 0 (rf.add)", "operand 1 is f32[2]", "f32[1]");
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1}), Vec<double>({1})), {{F::F32, {1}}}), "f64[1]");
@@ -195,7 +195,7 @@ TEST_CASE("elementwise operations refuse what does not agree") {
                 "2 results, should have 1");
 }
 
-TEST_CASE("compare, select and convert refuse what does not agree") {
+TEST_CASE("malformed compare, select and convert operations are refused") {
   auto f = [] { return Vec<float>({1}); };
   CHECK_REFUSED(RunOp("rf.compare", All(f(), f()), {{F::Pred, {1}}}), "'direction' is missing");
   CHECK_REFUSED(RunOp("rf.compare", All(f(), f()), {{F::Pred, {1}}}, {Text("direction", "eq")}),

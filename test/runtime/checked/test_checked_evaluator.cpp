@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chains of values, results over operands, and every way in which a body as a whole can be
-// malformed.
+// Tests chains of values, results that share memory with operands, and every way in which a whole
+// body can be malformed.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -23,7 +23,7 @@ std::string CreateError(const exe::KernelT &kernel) {
   return made.ok() ? "" : std::string(made.status().message());
 }
 
-/// a + b, then times a.
+/// Returns the body of (a + b) * a.
 BodyBuilder SumTimes() {
   BodyBuilder b;
   uint32_t x = b.Operand(F::F32, {2}), y = b.Operand(F::F32, {2});
@@ -33,7 +33,7 @@ BodyBuilder SumTimes() {
 }
 } // namespace
 
-TEST_CASE("operations read what earlier ones made") {
+TEST_CASE("operations read the results of earlier operations") {
   BodyBuilder b = SumTimes();
   float x[] = {2, 3}, y[] = {5, 7}, out[2];
   REQUIRE(EvaluateKernel(b.kernel, {x, y}, {out}).ok());
@@ -41,7 +41,7 @@ TEST_CASE("operations read what earlier ones made") {
   CHECK(out[1] == 30);
 }
 
-TEST_CASE("an evaluator runs again and again, and keeps nothing of its kernel") {
+TEST_CASE("an evaluator can run repeatedly and does not refer to its kernel") {
   auto made = [] { return KernelEvaluator::Create(SumTimes().kernel, "mine"); }();
   REQUIRE(made.ok());
   CHECK(made->name() == "kernel 'mine'");
@@ -62,7 +62,7 @@ TEST_CASE("an evaluator runs again and again, and keeps nothing of its kernel") 
              Contains("kernel 'mine': 0 operands and 0 results, should have 2 and 1"));
 }
 
-TEST_CASE("a result may lie over any operand") {
+TEST_CASE("a result may share memory with any operand") {
   BodyBuilder b = SumTimes();
   b.kernel.tied[0] = 0;
   float x[] = {2, 3}, y[] = {5, 7};
@@ -71,7 +71,7 @@ TEST_CASE("a result may lie over any operand") {
   CHECK(x[1] == 30);
 }
 
-TEST_CASE("operands as results, crosswise over each other") {
+TEST_CASE("results may swap the memory of two operands") {
   BodyBuilder b;
   uint32_t x = b.Operand(F::F32, {1}), y = b.Operand(F::F32, {1});
   b.Result(y, 0);
@@ -82,7 +82,7 @@ TEST_CASE("operands as results, crosswise over each other") {
   CHECK(v == 1);
 }
 
-TEST_CASE("one operand handed through, and one value as two results") {
+TEST_CASE("an operand may be a result, and one value may be two results") {
   BodyBuilder b;
   uint32_t x = b.Operand(F::S64, {});
   b.Result(x);
@@ -96,7 +96,7 @@ TEST_CASE("one operand handed through, and one value as two results") {
   CHECK(second == 42);
 }
 
-TEST_CASE("a dense layer with its gradient, by hand") {
+TEST_CASE("a dense layer and its gradient have the expected values") {
   // y = relu(x w + c); dw = x^T relu_grad(1, y)
   BodyBuilder b;
   uint32_t x = b.Operand(F::F32, {2, 2}), w = b.Operand(F::F32, {2, 1}), c = b.Operand(F::F32, {1});
@@ -125,46 +125,46 @@ TEST_CASE("a dense layer with its gradient, by hand") {
 TEST_CASE("malformed bodies are refused by name") {
   BodyBuilder b = SumTimes();
   exe::KernelT &kernel = b.kernel;
-  SECTION("an unknown operation, with the nearest known one") {
+  SECTION("an unknown operation, with the closest known one") {
     kernel.operations[0]->name = "rf.ad";
     CHECK_THAT(CreateError(kernel),
                Contains("kernel 'k': operation 0 (rf.ad): unknown operation") &&
                    Contains("did you mean 'rf.add'"));
   }
-  SECTION("an empty name") {
+  SECTION("an operation without a name") {
     kernel.operations[0]->name = "";
     CHECK_THAT(CreateError(kernel), Contains("operation 0 (): unknown operation"));
   }
-  SECTION("no such value read") {
+  SECTION("an operand index out of range") {
     kernel.operations[0]->operands[1] = 99;
     CHECK_THAT(CreateError(kernel), Contains("operation 0 (rf.add): value 99 of 4"));
   }
-  SECTION("no such value made") {
+  SECTION("a result index out of range") {
     kernel.operations[0]->results[0] = 99;
     CHECK_THAT(CreateError(kernel), Contains("value 99 of 4"));
   }
-  SECTION("read before it is made") {
+  SECTION("a value that is read before it is computed") {
     std::swap(kernel.operations[0], kernel.operations[1]);
     CHECK_THAT(CreateError(kernel),
                Contains("operation 0 (rf.multiply): value 2 is read before it is made"));
   }
-  SECTION("made twice") {
+  SECTION("a value that is computed twice") {
     kernel.operations[1]->results[0] = 2;
     CHECK_THAT(CreateError(kernel), Contains("value 2 is made twice"));
   }
-  SECTION("an operand made") {
+  SECTION("an operand that is computed") {
     kernel.operations[1]->results[0] = 0;
     CHECK_THAT(CreateError(kernel), Contains("value 0 is made twice"));
   }
-  SECTION("a result that is not made") {
+  SECTION("a result that is not computed") {
     kernel.operations.pop_back();
     CHECK_THAT(CreateError(kernel), Contains("result 0 is value 3, which no operation makes"));
   }
-  SECTION("a result that is no value") {
+  SECTION("a result that is not a value of the body") {
     kernel.results[0] = 7;
     CHECK_THAT(CreateError(kernel), Contains("result 0 is value 7 of 4"));
   }
-  SECTION("an operand that is no value") {
+  SECTION("an operand that is not a value of the body") {
     kernel.operands[0] = 7;
     CHECK_THAT(CreateError(kernel), Contains("operand 0 is value 7 of 4"));
   }
@@ -180,7 +180,7 @@ TEST_CASE("malformed bodies are refused by name") {
     kernel.values[2]->shape = {int64_t{1} << 40, int64_t{1} << 40};
     CHECK_THAT(CreateError(kernel), Contains("value 2 has more than"));
   }
-  SECTION("no known type") {
+  SECTION("an unknown element type") {
     kernel.values[2]->type = static_cast<exe::ElementType>(77);
     CHECK_THAT(CreateError(kernel), Contains("value 2 has no known type"));
   }
@@ -192,7 +192,7 @@ TEST_CASE("malformed bodies are refused by name") {
     kernel.values[0].reset();
     CHECK_THAT(CreateError(kernel), Contains("value 0 has no known type"));
   }
-  SECTION("ties") {
+  SECTION("invalid ties") {
     kernel.tied = {5};
     CHECK_THAT(CreateError(kernel), Contains("result 0 is tied to operand 5 of 2"));
     kernel.tied = {-2};
@@ -206,7 +206,7 @@ TEST_CASE("malformed bodies are refused by name") {
     kernel.tied = {};
     CHECK(CreateError(kernel) == "");
   }
-  SECTION("a tie between different sizes") {
+  SECTION("a tie between values of different sizes") {
     BodyBuilder other;
     uint32_t x = other.Operand(F::F32, {2});
     other.Result(other.Op("rf.reshape", {x}, F::F32, {2}), 0);
@@ -218,7 +218,7 @@ TEST_CASE("malformed bodies are refused by name") {
   }
 }
 
-TEST_CASE("every operation of the page is known") {
+TEST_CASE("every documented operation is known") {
   const std::vector<std::string> names = {"constant",
                                           "add",
                                           "subtract",

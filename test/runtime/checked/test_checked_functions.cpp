@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Special values by hand; how near functions come in between is the business of runtime/core.
+// Tests special values by hand. The tests of runtime/core measure errors at other arguments.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -15,7 +15,7 @@
 using namespace refold::runtime;
 using F = ElementType;
 
-TEST_CASE("rounding keeps the sign of a zero, and makes one of a subnormal") {
+TEST_CASE("rounding functions keep the sign of zero and flush subnormals") {
   auto x = [] {
     return Vec<float>({-2.5f, -1.5f, -0.5f, -0.0f, 0, 0.5f, 1.5f, 2.5f, kInf, kNan, kTiny, -kTiny});
   };
@@ -33,7 +33,7 @@ TEST_CASE("rounding keeps the sign of a zero, and makes one of a subnormal") {
            All(Vec<float>({0.49999997f, 8388609})));
 }
 
-TEST_CASE("sign and remainder of integers") {
+TEST_CASE("sign and remainder of integers have the expected values") {
   CHECK_OP("rf.sign", Vec<int32_t>({-1, 0, 1}), All(Vec<int32_t>({INT32_MIN, 0, INT32_MAX})));
   CHECK_OP("rf.sign", Vec<int8_t>({-1, 1}), All(Vec<int8_t>({-128, 127})));
   CHECK_OP("rf.remainder", Vec<int32_t>({1, -1, 0, 9, -9, 0}),
@@ -46,13 +46,13 @@ TEST_CASE("sign and remainder of integers") {
            All(Vec<uint32_t>({4294967295, 4294967295, 7}), Vec<uint32_t>({10, 4294967295, 0})));
 }
 
-TEST_CASE("remainder of floats is fmod's") {
+TEST_CASE("the remainder of floats equals fmod") {
   CHECK_OP("rf.remainder", Vec<float>({1, -1, 1, -1, 5, kNan, kNan, -0.0f, 1}),
            All(Vec<float>({7, -7, 7, -7, 5, kInf, 3, -4, 16777216}),
                Vec<float>({3, 3, -3, -3, kInf, 2, 0, 2, 7})));
 }
 
-TEST_CASE("functions at the ends of the line") {
+TEST_CASE("math functions have the documented special values") {
   const float inf = kInf, nan = kNan;
   CHECK_OP("rf.rsqrt", Vec<float>({0.5f, inf, -inf, 0, nan, nan}),
            All(Vec<float>({4, 0, -0.0f, inf, -1, nan})));
@@ -75,7 +75,7 @@ TEST_CASE("functions at the ends of the line") {
                Vec<float>({10, 3, 0.5f, 0, -1, 0, inf, 0.5f})));
 }
 
-TEST_CASE("functions in between, in both precisions") {
+TEST_CASE("math functions have known values in both precisions") {
   auto at = [](const char *op, double x) {
     OpOutcome single = RunOp(op, All(Vec<float>({static_cast<float>(x)})), {{F::F32, {1}}});
     OpOutcome both = RunOp(op, All(Vec<double>({x})), {{F::F64, {1}}});
@@ -98,13 +98,13 @@ TEST_CASE("functions in between, in both precisions") {
   CHECK(0.47693627620446987 == at("rf.erf_inv", 0.5));
 }
 
-TEST_CASE("is_finite asks the exponent") {
+TEST_CASE("is_finite is false for infinities and NaN only") {
   CHECK_OP("rf.is_finite", Vec<uint8_t>({1, 0, 0, 0, 1, 1}),
            All(Vec<float>({1, kInf, -kInf, kNan, kTiny, FLT_MAX})));
   CHECK_OP("rf.is_finite", Vec<uint8_t>({1, 0}), All(Vec<double>({1e308, HUGE_VAL})));
 }
 
-TEST_CASE("logic") {
+TEST_CASE("logical operations have the expected values") {
   auto a = [] { return Vec<uint8_t>({0, 0, 1, 1}); };
   auto b = [] { return Vec<uint8_t>({0, 1, 0, 1}); };
   CHECK_OP("rf.and", Vec<uint8_t>({0, 0, 0, 1}), All(a(), b()));
@@ -116,7 +116,7 @@ TEST_CASE("logic") {
   CHECK_OP("rf.not", Vec<int64_t>({INT64_MIN}), All(Vec<int64_t>({INT64_MAX})));
 }
 
-TEST_CASE("shifts within and beyond the width") {
+TEST_CASE("shifts work within and beyond the width") {
   auto s32 = [](std::vector<int32_t> v) { return Vec<int32_t>(std::move(v)); };
   CHECK_OP("rf.shift_left", s32({INT32_MIN, -16, 0, 0, 1, 0}),
            All(s32({1, -1, 3, 1, 1, 1}), s32({31, 4, 32, -1, 0, INT32_MIN})));
@@ -139,14 +139,14 @@ TEST_CASE("shifts within and beyond the width") {
            All(Vec<uint32_t>({2147483648, 2147483648, 6}), Vec<uint32_t>({31, 40, 1})));
 }
 
-TEST_CASE("bitcast_convert keeps bits, subnormals' too") {
+TEST_CASE("bitcast_convert keeps all bits, even of subnormals") {
   CHECK_OP("rf.bitcast_convert", Vec<int32_t>({0x3f800000, INT32_MIN, 1}),
            All(Vec<float>({1, -0.0f, kTiny})));
   CHECK_OP("rf.bitcast_convert", Vec<float>({kTiny, -1}), All(Vec<uint32_t>({1, 0xbf800000})));
   CHECK_OP("rf.bitcast_convert", Vec<double>({1}), All(Vec<int64_t>({0x3ff0000000000000})));
 }
 
-TEST_CASE("functions and bits refuse what does not agree") {
+TEST_CASE("malformed math, logical and bit operations are refused") {
   auto f = [] { return Vec<float>({1}); };
   CHECK_REFUSED(RunOp("rf.tanh", All(Vec<int32_t>({1})), {{F::S32, {1}}}), "should be f32 or f64");
   CHECK_REFUSED(RunOp("rf.power", All(f(), Vec<double>({1})), {{F::F32, {1}}}), "operand 1");

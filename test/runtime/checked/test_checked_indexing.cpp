@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clamped, or refused with the operation, the index and the bound.
+// An index is clamped, or refused with the operation, the index and the bound.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -17,7 +17,7 @@ namespace {
 HostTensor Table() { return Lit<float>({3, 2}, {1, 2, 3, 4, 5, kTiny}); }
 } // namespace
 
-TEST_CASE("take hands on rows, clamped") {
+TEST_CASE("take copies rows and clamps indices") {
   CHECK_OP("rf.take", Lit<float>({5, 2}, {5, kTiny, 1, 2, 1, 2, 5, kTiny, 3, 4}),
            All(Table(), Vec<int32_t>({2, 0, -7, 99, 1})));
   CHECK_OP("rf.take", Lit<float>({2, 1, 2}, {3, 4, 1, 2}),
@@ -26,17 +26,17 @@ TEST_CASE("take hands on rows, clamped") {
   CHECK_OP("rf.take", Vec<int8_t>({9, 7}), All(Vec<int8_t>({7, 8, 9}), Vec<int32_t>({2, 0})));
 }
 
-TEST_CASE("take_grad adds rows in index order") {
+TEST_CASE("take_grad adds rows in the order of the indices") {
   CHECK_OP("rf.take_grad", Lit<float>({3, 2}, {4, 6, 0, 0, 5, 6}),
            All(Lit<float>({3, 2}, {1, 2, 5, 6, 3, 4}), Vec<int32_t>({0, 2, 0})));
-  // 1e8 + 1 - 1e8, in that order; -0 alone becomes +0.
+  // 1e8 + 1 - 1e8 in this order; -0 alone becomes +0.
   CHECK_OP("rf.take_grad", Vec<float>({0, 0}),
            All(Vec<float>({1e8f, 1, -1e8f, -0.0f}), Vec<int32_t>({0, 0, 0, 1})));
   CHECK_OP("rf.take_grad", Vec<int32_t>({1, 0, 2}),
            All(Vec<int32_t>({1, 2}), Vec<int32_t>({-5, 50})));
 }
 
-TEST_CASE("slice_row and update_row, clamped") {
+TEST_CASE("slice_row and update_row clamp their index") {
   CHECK_OP("rf.slice_row", Vec<float>({3, 4}), All(Table(), Scalar<int64_t>(1)));
   CHECK_OP("rf.slice_row", Vec<float>({5, kTiny}), All(Table(), Scalar<int64_t>(INT64_MAX)));
   CHECK_OP("rf.slice_row", Scalar<int64_t>(7), All(Vec<int64_t>({7, 8}), Scalar<int64_t>(-1)));
@@ -48,7 +48,7 @@ TEST_CASE("slice_row and update_row, clamped") {
            All(Vec<float>({1, 2}), Scalar<float>(9), Scalar<int64_t>(1)));
 }
 
-TEST_CASE("check_indices names the operation, the index and the bound") {
+TEST_CASE("check_indices reports the operation, the index and the bound") {
   auto checked = [](const char *name, std::vector<HostTensor> operands, std::pair<F, Shape> to) {
     return RunOp(name, std::move(operands), {to}, {}, /*check_indices=*/true);
   };
@@ -67,7 +67,7 @@ TEST_CASE("check_indices names the operation, the index and the bound") {
                 "(rf.update_row)", "index -1");
 }
 
-TEST_CASE("indexing refuses what does not agree") {
+TEST_CASE("malformed indexing operations are refused") {
   auto i32 = [] { return Vec<int32_t>({0}); };
   CHECK_REFUSED(RunOp("rf.take", All(Table(), Vec<int64_t>({0})), {{F::F32, {1, 2}}}),
                 "operand 1 is s64[1], should be s32[1]");

@@ -1,10 +1,10 @@
-//===- test_checked_memory.cpp - Reads of bytes that are not alive -*- C++ -*-===//
+//===- test_checked_memory.cpp - Reads of bytes that are not valid --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Planted errors in programs that compute the right numbers otherwise: each is caught and named,
-// and its legal neighbour is not.
+// Injects memory errors into programs that otherwise compute the right numbers. Each error must be
+// reported by name, and the closest legal program must not be reported.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/program_builder.h"
@@ -20,7 +20,7 @@ using L = ProgramBuilder::L;
 
 namespace {
 
-/// x -> a = -x; b = |x|; c = a + b into y. Three temporaries of 16 floats, at 0, 64 and 128.
+/// x -> a = -x; b = |x|; y = c = a + b. a, b and c are temporaries of 16 floats at 0, 64 and 128.
 struct MemoryChain {
   ProgramBuilder p;
   uint32_t x, y, a, b, c, negate, abs, add;
@@ -53,7 +53,7 @@ bool Poisoned(const std::byte *bytes, size_t n) {
 
 } // namespace
 
-TEST_CASE("a sound plan runs, and freed bytes are poison") {
+TEST_CASE("a valid plan runs, and freed bytes are poisoned") {
   MemoryChain chain;
   chain.Commands();
   CheckedProgram bound(std::move(chain.p));
@@ -71,7 +71,7 @@ TEST_CASE("a sound plan runs, and freed bytes are poison") {
   CHECK(bound.device->MeasuredBytes(1) == 2 * 64 + 192);
 }
 
-TEST_CASE("one offset moved onto a live buffer is caught, wherever it is moved to") {
+TEST_CASE("a temporary moved onto a live buffer is reported at any offset") {
   for (uint64_t offset : {0, 4, 60}) {
     MemoryChain chain;
     chain.Commands();
@@ -83,22 +83,22 @@ TEST_CASE("one offset moved onto a live buffer is caught, wherever it is moved t
   }
 }
 
-TEST_CASE("reusing the bytes of a dead buffer is what plans are for") {
+TEST_CASE("a temporary may reuse the bytes of a dead buffer") {
   MemoryChain chain;
   chain.p.Launch(chain.negate, {chain.x, chain.a});
   chain.p.Launch(chain.abs, {chain.a, chain.b});
   chain.p.table.buffers[chain.c]->offset = 0;
-  SECTION("with a free before") {
+  SECTION("freed before the reuse") {
     chain.p.Free({chain.a});
     chain.p.Launch(chain.negate, {chain.b, chain.c});
     chain.p.Copy(chain.c, chain.y);
   }
-  SECTION("with a free after: what the other has taken is left alone") {
+  SECTION("freed after the reuse, which keeps the new content valid") {
     chain.p.Launch(chain.negate, {chain.b, chain.c});
     chain.p.Free({chain.a});
     chain.p.Copy(chain.c, chain.y);
   }
-  SECTION("without a free") {
+  SECTION("never freed") {
     chain.p.Launch(chain.negate, {chain.b, chain.c});
     chain.p.Copy(chain.c, chain.y);
   }
@@ -108,28 +108,28 @@ TEST_CASE("reusing the bytes of a dead buffer is what plans are for") {
   CHECK(bound.Floats(chain.y)[0] == -3);
 }
 
-TEST_CASE("reads of what was not written, or was freed") {
+TEST_CASE("reads of bytes that are not valid are reported") {
   MemoryChain chain;
-  SECTION("never written") {
+  SECTION("a read before any write") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Launch(chain.add, {chain.a, chain.b, chain.c}, "net.cpp:9");
     CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("kernel 'add' at net.cpp:9 reads bytes [0, 64) of 'b', which has not been "
                         "written since the run began"));
   }
-  SECTION("freed") {
+  SECTION("a read after a free") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Free({chain.a});
     chain.p.Launch(chain.negate, {chain.a, chain.b});
     CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("of 'a', which was freed and has not been written since"));
   }
-  SECTION("a copy of nothing") {
+  SECTION("a copy of unwritten bytes") {
     chain.p.Copy(chain.a, chain.y);
     CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("copy to 'y' reads") && Contains("'a'"));
   }
-  SECTION("written in the last run only") {
+  SECTION("a read of bytes that only the last run wrote") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.InStartup();
     chain.p.Launch(chain.negate, {chain.a, chain.y});
@@ -137,14 +137,14 @@ TEST_CASE("reads of what was not written, or was freed") {
     REQUIRE(bound.Run().ok());
     CHECK_THAT(std::string(bound.device->Run(0, 0).message()), Contains("of 'a'"));
   }
-  SECTION("a copy writes") {
+  SECTION("a read after a copy wrote the bytes") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Copy(chain.a, chain.b);
     chain.p.Launch(chain.negate, {chain.b, chain.y});
     CHECK(CheckedProgram(std::move(chain.p)).Message() == "");
   }
-  SECTION("a copy takes others' bytes") {
-    chain.p.table.buffers[chain.c]->offset = 96; // over b
+  SECTION("a copy of bytes that another buffer overwrote") {
+    chain.p.table.buffers[chain.c]->offset = 96; // overlaps b
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Launch(chain.negate, {chain.x, chain.b});
     chain.p.Copy(chain.a, chain.c);
@@ -154,30 +154,30 @@ TEST_CASE("reads of what was not written, or was freed") {
   }
 }
 
-TEST_CASE("slices are tracked by the byte") {
+TEST_CASE("writes and reads of slices are tracked byte by byte") {
   ProgramBuilder p;
   uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {8});
   uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
   uint32_t whole = p.Temp("whole", {16}, 0);
   uint32_t half = p.Unary("half", "rf.negate", {8}), all = p.Unary("all", "rf.negate", {16});
   auto write = [&](uint64_t offset) { p.Dispatch({{half, {{x}, {whole, 0, offset}}}}); };
-  SECTION("two halves are a whole") {
+  SECTION("both halves are written and the whole is read") {
     write(32);
     write(0);
     p.Launch(all, {whole, y});
     CHECK(CheckedProgram(std::move(p)).Message() == "");
   }
-  SECTION("a half is not") {
+  SECTION("one half is written and the whole is read") {
     write(32);
     p.Launch(all, {whole, y});
     CHECK_THAT(CheckedProgram(std::move(p)).Message(), Contains("reads bytes [0, 64) of 'whole'"));
   }
-  SECTION("the written half may be read") {
+  SECTION("one half is written and the same half is read") {
     write(32);
     p.Dispatch({{half, {{whole, 0, 32}, {y}}}});
     CHECK(CheckedProgram(std::move(p)).Message() == "");
   }
-  SECTION("the half that another took may not") {
+  SECTION("one half is overwritten and then read") {
     uint32_t other = p.Temp("other", {4}, 48);
     uint32_t quarter = p.Unary("quarter", "rf.abs", {4});
     write(0);
@@ -191,14 +191,14 @@ TEST_CASE("slices are tracked by the byte") {
   }
 }
 
-TEST_CASE("a result lies over its tied operand and over nothing else") {
+TEST_CASE("a result may share memory with its tied operand only") {
   ProgramBuilder p;
   uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {16});
   uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
   uint32_t a = p.Temp("a", {16}, 0), b = p.Temp("b", {16}, 32);
   uint32_t negate = p.Unary("negate", "rf.negate", {16}), tied = p.Unary("tied", "rf.abs", {16}, 0);
   p.Launch(negate, {x, a});
-  SECTION("tied") {
+  SECTION("tied to the operand") {
     p.Launch(tied, {a, a});
     p.Launch(negate, {a, y});
     CheckedProgram bound(std::move(p));
@@ -206,19 +206,19 @@ TEST_CASE("a result lies over its tied operand and over nothing else") {
     REQUIRE(bound.Message() == "");
     CHECK(bound.Floats(y)[1] == -4);
   }
-  SECTION("untied over the same buffer") {
+  SECTION("not tied, in the operand's buffer") {
     p.Launch(negate, {a, a}, "net.cpp:7");
     CHECK_THAT(
         CheckedProgram(std::move(p)).Message(),
         Contains("kernel 'negate' at net.cpp:7: result 0 in 'a' overlaps operand 0 in 'a', to "
                  "which it is not tied"));
   }
-  SECTION("untied over part of it") {
+  SECTION("not tied, overlapping the operand") {
     p.Launch(negate, {a, b});
     CHECK_THAT(CheckedProgram(std::move(p)).Message(),
                Contains("result 0 in 'b' overlaps operand 0 in 'a'"));
   }
-  SECTION("two results in one place") {
+  SECTION("two results that overlap") {
     BodyBuilder both("both");
     uint32_t v = both.Operand(F::F32, {16});
     both.Result(both.Op("rf.negate", {v}, F::F32, {16}));
@@ -229,36 +229,36 @@ TEST_CASE("a result lies over its tied operand and over nothing else") {
   }
 }
 
-TEST_CASE("blocks of a dispatch stay apart") {
+TEST_CASE("row blocks of a dispatch must not conflict") {
   ProgramBuilder p;
   uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {16});
   uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
   uint32_t a = p.Temp("a", {16}, 0);
   uint32_t negate = p.Unary("negate", "rf.negate", {16}), abs = p.Unary("abs", "rf.abs", {16});
   auto run = [&] { return CheckedProgram(std::move(p)).Message(); };
-  SECTION("each its own rows") {
+  SECTION("each block accesses its own rows") {
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {abs, {{a, 16}, {y, 16}}, 4}}, 4);
     CHECK(run() == "");
   }
-  SECTION("all blocks write the whole") {
+  SECTION("all blocks write the whole buffer") {
     p.Dispatch({{negate, {{x, 16}, {a}}, 4}}, 4);
     CHECK_THAT(run(),
                Contains("blocks of a dispatch meet: kernel 'negate' at here.cpp:1 writes 'a' in "
                         "block 0") &&
                    Contains("in block 1"));
   }
-  SECTION("one reads what the others write") {
+  SECTION("one block reads what the others write") {
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {abs, {{a}, {y}}, 1}}, 4);
     CHECK_THAT(run(), Contains("writes 'a' in block 1") && Contains("kernel 'abs'") &&
                           Contains("reads 'a' in block 0"));
   }
-  SECTION("rows of other heights") {
+  SECTION("blocks read rows of another height") {
     uint32_t half = p.Unary("half", "rf.abs", {8});
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {half, {{a, 8}, {y, 8}}, 4}}, 4);
     CHECK_THAT(run(), Contains("blocks of a dispatch meet"));
   }
-  SECTION("columns, of one buffer and of another one") {
-    // Blocks 0 and 1 have two columns each of a 4 x 4 matrix: a stride of 8 of 64 bytes.
+  SECTION("blocks access columns of one buffer or of two") {
+    // Blocks 0 and 1 write two columns each of a 4 x 4 matrix: a stride of 8 bytes within 64 bytes.
     const bool apart = GENERATE(true, false);
     uint32_t b = p.Temp("b", {16}, apart ? 64 : 32);
     p.Launch(negate, {x, a});
@@ -269,15 +269,14 @@ TEST_CASE("blocks of a dispatch stay apart") {
     else
       CHECK_THAT(message, Contains("writes 'b' in block") && Contains("reads 'a' in block"));
   }
-  SECTION("reading one thing in all blocks is fine, and one block may do anything") {
+  SECTION("all blocks read the same buffer, and a single block may do anything") {
     p.Dispatch({{negate, {{x}, {a, 16}}, 4}}, 4);
     p.Dispatch({{negate, {{x}, {a}}}, {abs, {{a}, {y}}}}, 1);
     CHECK(run() == "");
   }
 }
 
-TEST_CASE(
-    "a history may have a row replaced before it was written, and not be read for anything else") {
+TEST_CASE("a row of an unwritten stacked fetch may be replaced, but the fetch must not be read") {
   for (bool reads_too : {false, true}) {
     ProgramBuilder p;
     uint32_t row = p.Buffer("row", BufferKind::Input, F::F32, {4});
@@ -309,9 +308,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE(
-    "the rows of a history that another temporary has taken are not there again with the next "
-    "row") {
+TEST_CASE("rows of a stacked fetch that were overwritten stay invalid after the next row") {
   ProgramBuilder p;
   uint32_t row = p.Buffer("row", BufferKind::Input, F::F32, {4});
   uint32_t first = p.Buffer("first", BufferKind::Input, F::S64, {});
@@ -334,12 +331,12 @@ TEST_CASE(
   };
   replace(first, "net.cpp:1");
   p.Launch(negate, {row, other}, "net.cpp:2");
-  SECTION("apart") {
+  SECTION("the temporary is elsewhere") {
     replace(second, "net.cpp:3");
     p.Copy(history, y);
     CHECK(run() == "");
   }
-  for (uint64_t offset : {0, 16}) // over the row that is there, or over the one that is to come
+  for (uint64_t offset : {0, 16}) // over the row that was written, or over the next row
     SECTION(absl::StrCat("one on the other at ", offset)) {
       p.table.buffers[other]->offset = offset;
       replace(second, "net.cpp:3");
@@ -347,7 +344,7 @@ TEST_CASE(
       CHECK_THAT(run(), Contains("kernel 'update' at net.cpp:3 reads bytes [0, 32) of 'history'") &&
                             Contains("was overwritten by 'other' of kernel 'negate' at net.cpp:2"));
     }
-  SECTION("all of it") {
+  SECTION("another temporary overwrites all rows") {
     uint32_t eight = p.Buffer("eight", BufferKind::Input, F::F32, {8});
     uint32_t whole = p.Temp("whole", {8}, 0);
     p.Launch(p.Unary("wide", "rf.negate", {8}), {eight, whole}, "net.cpp:3");
@@ -355,7 +352,7 @@ TEST_CASE(
     CHECK_THAT(run(), Contains("kernel 'update' at net.cpp:4 reads bytes [0, 32) of 'history'") &&
                           Contains("was overwritten by 'whole' of kernel 'wide' at net.cpp:3"));
   }
-  SECTION("begun anew after a free") {
+  SECTION("the stacked fetch is freed and starts again") {
     p.table.buffers[other]->offset = 0;
     p.Free({history});
     p.Launch(negate, {row, other});

@@ -1,9 +1,10 @@
-//===- test_checked_movement.cpp - Elements moved -------------------------===//
+//===- test_checked_movement.cpp - Operations that move elements ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written out by hand; empty tensors, extents of one, negative and interior pads, clamped starts.
+// Tests small cases by hand: empty tensors, extents of one, negative and interior padding, and
+// clamped starts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -13,7 +14,7 @@
 using namespace refold::runtime;
 using F = ElementType;
 
-TEST_CASE("iota") {
+TEST_CASE("iota counts along its dimension") {
   CHECK_OP("rf.iota", Lit<int32_t>({2, 3}, {0, 1, 2, 0, 1, 2}), {}, {Ints("dim", {1})});
   CHECK_OP("rf.iota", Lit<float>({2, 3}, {0, 0, 0, 1, 1, 1}), {}, {Ints("dim", {0})});
   CHECK_OP("rf.iota", Lit<double>({0, 3}, {}), {}, {Ints("dim", {0})});
@@ -34,7 +35,7 @@ std::vector<Attr> Slice(std::vector<int64_t> start, std::vector<int64_t> limit,
 }
 } // namespace
 
-TEST_CASE("slice") {
+TEST_CASE("slice takes strided ranges") {
   CHECK_OP("rf.slice", Lit<float>({2, 2}, {2, 4, 6, kTiny}), All(MovedTable()),
            Slice({0, 1}, {2, 4}, {1, 2}));
   CHECK_OP("rf.slice", Lit<float>({1, 1}, {3}), All(MovedTable()), Slice({0, 2}, {1, 3}, {9, 9}));
@@ -55,7 +56,7 @@ TEST_CASE("slice") {
   CHECK_REFUSED(refused(Slice({0, 0}, {2, 4}, {1, 2}), {2, 4}), "should be f32[2,2]");
 }
 
-TEST_CASE("reverse") {
+TEST_CASE("reverse reverses dimensions") {
   CHECK_OP("rf.reverse", Lit<float>({2, 4}, {4, 3, 2, 1, kTiny, 7, 6, 5}), All(MovedTable()),
            {Ints("dims", {1})});
   CHECK_OP("rf.reverse", Lit<float>({2, 4}, {kTiny, 7, 6, 5, 4, 3, 2, 1}), All(MovedTable()),
@@ -75,7 +76,7 @@ std::vector<Attr> Pad(std::vector<int64_t> low, std::vector<int64_t> high,
 }
 } // namespace
 
-TEST_CASE("pad") {
+TEST_CASE("pad supports negative and interior padding") {
   auto x = [] { return All(Vec<float>({1, kTiny, 3}), Scalar<float>(9)); };
   CHECK_OP("rf.pad", Vec<float>({9, 1, kTiny, 3, 9, 9}), x(), Pad({1}, {2}, {0}));
   CHECK_OP("rf.pad", Vec<float>({1, 9, 9, kTiny, 9, 9, 3}), x(), Pad({0}, {0}, {2}));
@@ -103,7 +104,7 @@ TEST_CASE("pad") {
       "operand 1 is f32[1], should be f32[]");
 }
 
-TEST_CASE("concatenate") {
+TEST_CASE("concatenate joins tensors along a dimension") {
   CHECK_OP(
       "rf.concatenate", Lit<float>({2, 3}, {1, 3, 4, 2, 5, kTiny}),
       All(Lit<float>({2, 1}, {1, 2}), Lit<float>({2, 0}, {}), Lit<float>({2, 2}, {3, 4, 5, kTiny})),
@@ -123,7 +124,7 @@ TEST_CASE("concatenate") {
                 "operands have 0 elements");
 }
 
-TEST_CASE("dynamic_slice, clamped or refused") {
+TEST_CASE("dynamic_slice clamps or refuses its starts") {
   auto slice = [](auto i, auto j, bool check = false) {
     return RunOp("rf.dynamic_slice", All(MovedTable(), Scalar(i), Scalar(j)), {{F::F32, {1, 2}}},
                  {Ints("sizes", {1, 2})}, check);
@@ -135,7 +136,7 @@ TEST_CASE("dynamic_slice, clamped or refused") {
   is(slice(int64_t{1}, int64_t{0}), 5, 6);
   is(slice(int32_t{-9}, int32_t{7}), 3, 4);
   is(slice(INT64_MAX, INT64_MIN), 5, 6);
-  // Read as unsigned: far beyond the end, not before the beginning.
+  // Starts are read as unsigned: far after the end, not before the beginning.
   is(slice(uint32_t{0xffffffff}, uint32_t{0xffffffff}), 7, kTiny);
   is(slice(int64_t{1}, int64_t{2}, true), 7, kTiny);
   CHECK_REFUSED(slice(int64_t{1}, int64_t{3}, true), "(rf.dynamic_slice)",
@@ -155,7 +156,7 @@ TEST_CASE("dynamic_slice, clamped or refused") {
                 "2 of dimension 0 of f32[1]");
 }
 
-TEST_CASE("dynamic_update_slice, clamped or refused") {
+TEST_CASE("dynamic_update_slice clamps or refuses its starts") {
   auto update = [](int32_t i, int32_t j, bool check = false) {
     return RunOp("rf.dynamic_update_slice",
                  All(MovedTable(), Lit<float>({2, 2}, {10, 20, 30, 40}), Scalar(i), Scalar(j)),

@@ -1,9 +1,9 @@
-//===- test_checked_orders.cpp - Chains and orders along a dimension ------===//
+//===- test_checked_orders.cpp - Sorting and cumulative operations --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ties, zeros, NaN, subnormals; both directions; what is refused.
+// Tests ties, zeros, NaN and subnormals in both directions, and which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -26,7 +26,7 @@ std::vector<Attr> Chain(const char *kind, int64_t dim, bool exclusive = false,
 HostTensor Matrix() { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); }
 } // namespace
 
-TEST_CASE("argmax and argmin: the first of equal ones, NaN before all") {
+TEST_CASE("argmax and argmin return the first of equal elements, and NaN first") {
   auto place = [](const char *op, std::vector<float> x, int32_t want) {
     CHECK_OP(op, Scalar<int32_t>(want), All(Vec<float>(x)), {Ints("dim", {0})});
   };
@@ -55,7 +55,7 @@ TEST_CASE("argmax and argmin: the first of equal ones, NaN before all") {
                 "should be s32[2]");
 }
 
-TEST_CASE("cumulative chains run in order, from the first element") {
+TEST_CASE("cumulative operations run in order from the first element") {
   CHECK_OP("rf.cumulative", Lit<float>({2, 3}, {1, 3, 6, 4, 9, 15}), All(Matrix()),
            Chain("add", 1));
   CHECK_OP("rf.cumulative", Lit<float>({2, 3}, {1, 2, 3, 5, 7, 9}), All(Matrix()), Chain("add", 0));
@@ -65,13 +65,13 @@ TEST_CASE("cumulative chains run in order, from the first element") {
            Chain("add", 1, false, true));
   CHECK_OP("rf.cumulative", Lit<float>({2, 3}, {6, 3, 1, 30, 6, 1}), All(Matrix()),
            Chain("multiply", 1, true, true));
-  // 1e8, 1e8 + 1, 1e8 + 1 - 1e8: in that order.
+  // 1e8, 1e8 + 1, 1e8 + 1 - 1e8 in this order.
   CHECK_OP("rf.cumulative", Vec<float>({1e8f, 1e8f, 0}), All(Vec<float>({1e8f, 1, -1e8f})),
            Chain("add", 0));
   CHECK_OP("rf.cumulative", Vec<float>({-0.0f, 0}), All(Vec<float>({-0.0f, 0})), Chain("add", 0));
   CHECK_OP("rf.cumulative", Vec<float>({0, -0.0f, 1}), All(Vec<float>({-0.0f, 1, 5})),
            Chain("add", 0, true));
-  // A first element moves as it is, arithmetic flushes the next.
+  // The first element is copied. Arithmetic flushes the next one.
   CHECK_OP("rf.cumulative", Vec<float>({kTiny, 0}), All(Vec<float>({kTiny, kTiny})),
            Chain("add", 0));
   CHECK_OP("rf.cumulative", Vec<float>({1, 3, 3, kNan, kNan}), All(Vec<float>({1, 3, 2, kNan, 5})),
@@ -90,7 +90,7 @@ TEST_CASE("cumulative chains run in order, from the first element") {
                 "dim -1 is none of");
 }
 
-TEST_CASE("sort: stable, zeros equal, NaN last") {
+TEST_CASE("sort is stable, treats zeros as equal, and puts NaN last") {
   auto order = [](std::vector<float> x, bool descending, std::vector<int32_t> want) {
     std::vector<int32_t> places(x.size());
     for (size_t i = 0; i < places.size(); ++i)
@@ -114,7 +114,7 @@ TEST_CASE("sort: stable, zeros equal, NaN last") {
   order({7}, true, {0});
 }
 
-TEST_CASE("sort along either dimension, of any type") {
+TEST_CASE("sort works along any dimension and for any type") {
   CHECK_OP("rf.sort", Lit<int32_t>({2, 3}, {0, 1, -4, 3, 9, 2}),
            All(Lit<int32_t>({2, 3}, {3, 1, 2, 0, 9, -4})), {Ints("dim", {0})});
   CHECK_OP("rf.sort", Lit<int32_t>({2, 3}, {3, 2, 1, 9, 0, -4}),

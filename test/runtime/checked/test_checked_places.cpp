@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows, windows and batches by hand; what is out of range; what is refused.
+// Tests rows, windows and batches by hand, indices out of range, and which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -45,7 +45,7 @@ const PlaceLists kPlaceRows{{1}, {0}, {}, {}, {0}, 1};
 const PlaceLists kElements{{}, {0}, {}, {}, {0}, 1};
 } // namespace
 
-TEST_CASE("gather of rows, clamped, filled or refused") {
+TEST_CASE("gather of rows clamps, fills or refuses indices") {
   auto at = [] { return All(PlaceTable(), Lit<int32_t>({4, 1}, {2, 0, -7, 3})); };
   CHECK_OP("rf.gather", Lit<float>({4, 2}, {5, kTiny, 1, 2, 1, 2, 5, kTiny}), at(),
            Gather(kPlaceRows, {1, 2}));
@@ -61,8 +61,8 @@ TEST_CASE("gather of rows, clamped, filled or refused") {
   CHECK(checked({0, 3}, true).status.ok());
 }
 
-TEST_CASE("gather of windows") {
-  // The map crosses over: the first number is the column's.
+TEST_CASE("gather of windows supports permuted indices") {
+  // The map swaps the dimensions: the first number is the column.
   const PlaceLists crossed{{0, 1}, {}, {}, {}, {1, 0}, 0};
   auto at = [](int64_t column, int64_t row) {
     return All(PlaceTable(), Vec<int64_t>({column, row}));
@@ -76,13 +76,13 @@ TEST_CASE("gather of windows") {
            Gather(crossed, {2, 2}, true));
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {1, 2, 3, 4}), at(INT64_MAX, INT64_MIN),
            Gather(crossed, {2, 2}));
-  // The window in front of the batch, of one column.
+  // The window comes before the batch dimension and has one column.
   CHECK_OP("rf.gather", Lit<float>({3, 2}, {2, 1, 4, 3, kTiny, 5}),
            All(PlaceTable(), Lit<uint32_t>({2}, {1, 0})),
            Gather({{0}, {1}, {}, {}, {1}, 1}, {3, 1}));
 }
 
-TEST_CASE("gather in batches, and of nothing") {
+TEST_CASE("gather supports batches and empty index tensors") {
   CHECK_OP("rf.gather", Lit<float>({3, 2}, {2, 1, 3, 3, kTiny, kTiny}),
            All(PlaceTable(), Lit<int64_t>({3, 2}, {1, 0, 0, 0, 1, 1})),
            Gather({{}, {1}, {0}, {0}, {1}, 2}, {1, 1}));
@@ -90,12 +90,12 @@ TEST_CASE("gather in batches, and of nothing") {
            Gather(kPlaceRows, {1, 2}));
   CHECK_OP("rf.gather", Lit<float>({2, 0}, {}), All(PlaceTable(), Lit<int32_t>({2, 1}, {0, 1})),
            Gather(kPlaceRows, {1, 0}));
-  // Starts without numbers: every one is the origin.
+  // Start vectors without elements: every window starts at the origin.
   CHECK_OP("rf.gather", Lit<float>({2, 1, 1}, {1, 1}), All(PlaceTable(), Lit<int32_t>({2, 0}, {})),
            Gather({{1, 2}, {}, {}, {}, {}, 1}, {1, 1}));
 }
 
-TEST_CASE("scatter in order, leaving out what is outside") {
+TEST_CASE("scatter applies updates in order and skips those out of range") {
   auto run = [](const char *kind, bool check = false) {
     return RunOp(
         "rf.scatter",
@@ -113,18 +113,18 @@ TEST_CASE("scatter in order, leaving out what is outside") {
   is(run("maximum"), {10, 20, 30});
   CHECK_REFUSED(run("add", true), "(rf.scatter)",
                 "index 3 is outside of [0, 3) of dimension 0, element [3] of the indices");
-  // 1e8 + 1 - 1e8, in that order.
+  // 1e8 + 1 - 1e8 in this order.
   CHECK_OP("rf.scatter", Vec<float>({0}),
            All(Vec<float>({0}), Vec<int32_t>({0, 0, 0}), Vec<float>({1e8f, 1, -1e8f})),
            Scatter("add", kElements));
-  // Bits where nothing is added, a flushed sum where something is.
+  // An element to which nothing is added keeps its bits. A sum is flushed.
   CHECK_OP("rf.scatter", Vec<float>({kTiny, 0, 1}),
            All(Vec<float>({kTiny, kTiny, 1}), Vec<int64_t>({1}), Vec<float>({kTiny})),
            Scatter("add", kElements));
 }
 
-TEST_CASE("scatter of windows, in batches, of other types") {
-  // Over the end: the element that lies inside counts, and s8 wraps.
+TEST_CASE("scatter supports windows, batches and other types") {
+  // The window passes the end: only the element inside is added, and s8 wraps.
   const PlaceLists window{{0}, {}, {}, {}, {0}, 0};
   CHECK_OP("rf.scatter", Vec<int8_t>({1, 2, -128}),
            All(Vec<int8_t>({1, 2, 127}), Vec<int64_t>({2}), Vec<int8_t>({1, 9})),
@@ -144,7 +144,7 @@ TEST_CASE("scatter of windows, in batches, of other types") {
       Scatter("set", {{}, {1}, {0}, {0}, {1}, 1}));
 }
 
-TEST_CASE("gather and scatter refuse what does not agree") {
+TEST_CASE("malformed gather and scatter operations are refused") {
   auto gather = [](const PlaceLists &lists, std::vector<int64_t> sizes, Shape to) {
     return RunOp("rf.gather", All(PlaceTable(), Lit<int32_t>({4, 1}, {0, 0, 0, 0})), {{F::F32, to}},
                  Gather(lists, std::move(sizes)));

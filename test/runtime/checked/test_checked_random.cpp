@@ -1,9 +1,9 @@
-//===- test_checked_random.cpp - Draws --------------------------*- C++ -*-===//
+//===- test_checked_random.cpp - Random operations --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Results are those of runtime/core, element by element; attributes out of range are refused.
+// Results equal those of runtime/core, element by element. Attributes out of range are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flush_denormals.h"
@@ -25,7 +25,7 @@ HostTensor Step(uint64_t step = kStep) { return Scalar<int64_t>(static_cast<int6
 uint32_t Word(uint32_t site, uint64_t element) { return RandomWord(kSeed, kStep, site, element); }
 } // namespace
 
-TEMPLATE_TEST_CASE("floats are drawn element by element in row-major order", "", float, double) {
+TEMPLATE_TEST_CASE("random floats are drawn in row-major order", "", float, double) {
   using T = TestType;
   FlushDenormals flush;
   const Shape shape{3, 70};
@@ -49,14 +49,14 @@ TEMPLATE_TEST_CASE("floats are drawn element by element in row-major order", "",
            {Floats("rate", {0}), Ints("site", {8})});
 }
 
-TEST_CASE("indices and shuffles") {
+TEST_CASE("random indices and shuffles equal those of runtime/core") {
   std::vector<int32_t> index;
   for (int i = 0; i < 100; ++i)
     index.push_back(static_cast<int32_t>(IndexOfWord(Word(9, i), 1000)));
   CHECK_OP("rf.random_index", Vec<int32_t>(index), All(Seed(), Step()),
            {Ints("bound", {1000}), Ints("site", {9})});
 
-  // 12 elements in batches of 4: steps 0 .. 2 are epoch 0, steps 3 .. 5 epoch 1.
+  // 12 elements in batches of 4: steps 0 to 2 are epoch 0, steps 3 to 5 are epoch 1.
   for (uint64_t epoch : {0, 1}) {
     std::vector<int32_t> all;
     for (uint64_t batch = 0; batch < 3; ++batch) {
@@ -74,7 +74,7 @@ TEST_CASE("indices and shuffles") {
   }
 }
 
-TEST_CASE("draws refuse what is out of range") {
+TEST_CASE("random operations refuse attributes out of range") {
   auto draw = [](const char *name, std::pair<F, Shape> to, std::vector<Attr> attributes) {
     return RunOp(name, All(Seed(), Step()), {to}, std::move(attributes));
   };

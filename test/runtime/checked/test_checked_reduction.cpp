@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Order, identity, from_first, and special values; then what is refused.
+// Tests order, identity, from_first and special values, and which reductions are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -25,7 +25,7 @@ std::vector<Attr> By(const char *kind, std::vector<int64_t> dimensions, bool fro
 HostTensor ReducedMatrix() { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); }
 } // namespace
 
-TEST_CASE("reductions by hand") {
+TEST_CASE("small reductions have the expected values") {
   CHECK_OP("rf.reduce", Vec<float>({5, 7, 9}), All(ReducedMatrix()), By("add", {0}));
   CHECK_OP("rf.reduce", Vec<float>({6, 15}), All(ReducedMatrix()), By("add", {1}));
   CHECK_OP("rf.reduce", Scalar<float>(21), All(ReducedMatrix()), By("add", {0, 1}));
@@ -45,24 +45,24 @@ TEST_CASE("reductions by hand") {
   CHECK_OP("rf.reduce", Scalar<int64_t>(6), All(Vec<int64_t>({2, 3})), By("multiply", {0}));
 }
 
-TEST_CASE("the middle dimension of three") {
+TEST_CASE("a reduction over the middle of three dimensions has the expected values") {
   CHECK_OP("rf.reduce", Lit<float>({2, 2}, {4, 6, 12, 14}),
            All(Lit<float>({2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8})), By("add", {1}));
   CHECK_OP("rf.reduce", Vec<float>({14, 22}), All(Lit<float>({2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8})),
            By("add", {0, 2}));
 }
 
-TEST_CASE("a chain runs in row-major order from the identity") {
+TEST_CASE("a reduction is a chain in row-major order from the identity") {
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({1e8f, 1, -1e8f})), By("add", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(1), All(Vec<float>({1e8f, -1e8f, 1})), By("add", {0}));
-  // Two dimensions: [1e8, 1], [-1e8, 1] is 1e8 + 1 - 1e8 + 1 in that order.
+  // Two dimensions: [1e8, 1], [-1e8, 1] is 1e8 + 1 - 1e8 + 1 in this order.
   CHECK_OP("rf.reduce", Scalar<float>(1), All(Lit<float>({2, 2}, {1e8f, 1, -1e8f, 1})),
            By("add", {0, 1}));
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({FLT_TRUE_MIN, FLT_TRUE_MIN})),
            By("add", {0}));
 }
 
-TEST_CASE("from_first starts at the first element, without the identity") {
+TEST_CASE("from_first starts with the first element instead of the identity") {
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f, -0.0f})), By("add", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(-0.0f), All(Vec<float>({-0.0f, -0.0f})),
            By("add", {0}, true));
@@ -72,14 +72,14 @@ TEST_CASE("from_first starts at the first element, without the identity") {
            By("multiply", {1}, true));
 }
 
-TEST_CASE("maximum and minimum of special values") {
+TEST_CASE("maximum and minimum reductions handle special values") {
   CHECK_OP("rf.reduce", Scalar<float>(kNan), All(Vec<float>({1, kNan, 2})), By("maximum", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f, 0, -0.0f})), By("maximum", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(-0.0f), All(Vec<float>({0, -0.0f})), By("minimum", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(-kInf), All(Vec<float>({-kInf})), By("maximum", {0}));
 }
 
-TEST_CASE("and, or") {
+TEST_CASE("logical and bitwise reductions have the expected values") {
   CHECK_OP("rf.reduce", Vec<uint8_t>({0, 1}), All(Lit<uint8_t>({2, 2}, {1, 0, 1, 1})),
            By("and", {1}));
   CHECK_OP("rf.reduce", Vec<uint8_t>({1, 0}), All(Lit<uint8_t>({2, 2}, {1, 0, 1, 0})),
@@ -94,7 +94,7 @@ TEST_CASE("and, or") {
                 "no logic on f32[1]");
 }
 
-TEST_CASE("an empty reduction is its identity") {
+TEST_CASE("an empty reduction returns its identity") {
   auto none = [] { return Lit<float>({0, 2}, {}); };
   CHECK_OP("rf.reduce", Vec<float>({0, 0}), All(none()), By("add", {0}));
   CHECK_OP("rf.reduce", Vec<float>({1, 1}), All(none()), By("multiply", {0}));
@@ -105,7 +105,7 @@ TEST_CASE("an empty reduction is its identity") {
                 "no first element in f32[0,2]");
 }
 
-TEST_CASE("a reduction refuses what does not agree") {
+TEST_CASE("malformed reductions are refused") {
   auto run = [](Shape to, std::vector<Attr> attributes) {
     return RunOp("rf.reduce", All(ReducedMatrix()), {{F::F32, to}}, std::move(attributes));
   };

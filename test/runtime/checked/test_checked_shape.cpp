@@ -1,9 +1,10 @@
-//===- test_checked_shape.cpp - Operations that move bits -------*- C++ -*-===//
+//===- test_checked_shape.cpp - Operations that copy bits -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each by hand, with a subnormal on board where bits could get lost; then what is refused.
+// Tests each operation by hand, with a subnormal if bits could be lost, and which operations are
+// refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -16,7 +17,7 @@
 using namespace refold::runtime;
 using F = ElementType;
 
-TEST_CASE("constants: splat or row-major, rounded to the type") {
+TEST_CASE("constants are splat or row-major and are rounded to their type") {
   CHECK_OP("rf.constant", Lit<float>({2, 2}, {0.1f, 0.1f, 0.1f, 0.1f}), {},
            {Floats("value", {0.1})});
   CHECK_OP("rf.constant", Lit<double>({2}, {0.1, -0.0}), {}, {Floats("value", {0.1, -0.0})});
@@ -29,7 +30,7 @@ TEST_CASE("constants: splat or row-major, rounded to the type") {
   CHECK_OP("rf.constant", Lit<float>({0}, {}), {}, {Floats("value", {1})});
 }
 
-TEST_CASE("constants refuse what does not fit") {
+TEST_CASE("malformed constants are refused") {
   CHECK_REFUSED(RunOp("rf.constant", {}, {{F::F32, {1}}}), "'value' is missing");
   CHECK_REFUSED(RunOp("rf.constant", {}, {{F::F32, {3}}}, {Floats("value", {1, 2})}),
                 "2 entries, should have 1 or 3");
@@ -43,7 +44,7 @@ TEST_CASE("constants refuse what does not fit") {
   CHECK_REFUSED(RunOp("rf.constant", {}, {{F::U32, {1}}}, {Ints("value", {-1})}), "u32");
 }
 
-TEST_CASE("broadcast puts dimensions in their places") {
+TEST_CASE("broadcast_in_dim maps dimensions") {
   auto places = [](std::vector<int64_t> d) {
     return std::vector<Attr>{Ints("broadcast_dimensions", std::move(d))};
   };
@@ -58,7 +59,7 @@ TEST_CASE("broadcast puts dimensions in their places") {
            All(Lit<int64_t>({2, 1}, {1, 2})), places({0, 1}));
   CHECK_OP("rf.broadcast_in_dim", Lit<uint8_t>({3, 2}, {1, 0, 1, 0, 1, 0}),
            All(Vec<uint8_t>({1, 0})), places({1}));
-  // Places may permute.
+  // Dimensions may be permuted.
   CHECK_OP("rf.broadcast_in_dim", Lit<float>({2, 2, 2}, {1, 3, 2, 4, 1, 3, 2, 4}),
            All(Lit<float>({2, 2}, {1, 2, 3, 4})), places({2, 1}));
   CHECK_OP("rf.broadcast_in_dim", Lit<float>({0, 2}, {}), All(Vec<float>({1, 2})), places({1}));
@@ -97,7 +98,7 @@ TEST_CASE("reshape, checkpoint and barrier keep every bit") {
   CHECK_REFUSED(RunOp("rf.barrier", All(Vec<float>({1})), {{F::F32, {2}}}), "result 0 is f32[2]");
 }
 
-TEST_CASE("transpose") {
+TEST_CASE("transpose permutes dimensions") {
   auto by = [](std::vector<int64_t> p) {
     return std::vector<Attr>{Ints("permutation", std::move(p))};
   };

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against a bitmap, over random changes.
+// Compares sets of bytes with a bitmap, over random changes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/interval_set.h"
@@ -16,7 +16,7 @@
 using refold::runtime::checked::IntervalSet;
 using Interval = IntervalSet::Interval;
 
-TEST_CASE("ranges that touch become one") {
+TEST_CASE("adjacent byte ranges are merged") {
   IntervalSet set;
   set.Add(10, 20);
   set.Add(30, 40);
@@ -34,7 +34,7 @@ TEST_CASE("ranges that touch become one") {
   CHECK(set.empty());
 }
 
-TEST_CASE("a set of bytes is a bitmap") {
+TEST_CASE("a set of bytes agrees with a bitmap") {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     IntervalSet set;

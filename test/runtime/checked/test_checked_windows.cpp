@@ -1,9 +1,10 @@
-//===- test_checked_windows.cpp - Elements combined over windows ----------===//
+//===- test_checked_windows.cpp - Reductions over windows -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Order of chains, identities, subnormals; ties and NaN of a selection; what is refused.
+// Tests the order of chains, identities and subnormals; ties and NaN of a selection; and which
+// operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -21,7 +22,7 @@ std::vector<Attr> Plain(const char *kind, const List &window, const List &stride
   return {Text("kind", kind), Ints("window_dimensions", window), Ints("window_strides", strides),
           Ints("padding_low", low), Ints("padding_high", high)};
 }
-/// Windows along a line.
+/// Returns the attributes of windows along one dimension.
 std::vector<Attr> Windows(const char *kind, int64_t window, int64_t stride = 1, int64_t low = 0,
                           int64_t high = 0, int64_t base = 1, int64_t dilation = 1) {
   std::vector<Attr> attributes = Plain(kind, {window}, {stride}, {low}, {high});
@@ -33,16 +34,16 @@ HostTensor Line() { return Vec<float>({1, 2, 3, 4, 5}); }
 
 } // namespace
 
-TEST_CASE("windows are chains from the identity") {
+TEST_CASE("each window is a chain from the identity") {
   CHECK_OP("rf.reduce_window", Vec<float>({3, 7}), All(Line()), Windows("add", 2, 2));
   CHECK_OP("rf.reduce_window", Vec<float>({6, 24, 60}), All(Line()), Windows("multiply", 3));
   CHECK_OP("rf.reduce_window", Vec<float>({3, 5}), All(Line()), Windows("maximum", 3, 2));
   CHECK_OP("rf.reduce_window", Vec<float>({1, 3}), All(Line()), Windows("minimum", 3, 2));
   CHECK_OP("rf.reduce_window", Vec<float>({}), All(Line()), Windows("minimum", 6));
-  // 0 + 1e8 + 1 - 1e8, in that order.
+  // 0 + 1e8 + 1 - 1e8 in this order.
   CHECK_OP("rf.reduce_window", Vec<float>({0}), All(Vec<float>({1e8f, 1, -1e8f})),
            Windows("add", 3));
-  // Arithmetic, also with one element: a zero loses its sign in a sum, a subnormal is flushed.
+  // A sum of one element is also arithmetic: a zero loses its sign, and a subnormal is flushed.
   CHECK_OP("rf.reduce_window", Vec<float>({0, 0, 1}), All(Vec<float>({-0.0f, kTiny, 1})),
            Windows("add", 1));
   CHECK_OP("rf.reduce_window", Vec<float>({-0.0f, -0.0f}), All(Vec<float>({-0.0f, -kTiny})),
@@ -53,7 +54,7 @@ TEST_CASE("windows are chains from the identity") {
            Windows("add", 2));
 }
 
-TEST_CASE("places without an element hold the identity") {
+TEST_CASE("window positions without an element hold the identity") {
   CHECK_OP("rf.reduce_window", Vec<float>({1, 5, 9}), All(Line()), Windows("add", 2, 2, 1));
   CHECK_OP("rf.reduce_window", Vec<float>({-kInf, 1, -kInf}), All(Line()),
            Windows("maximum", 1, 5, 5, 1, 1));
@@ -61,17 +62,17 @@ TEST_CASE("places without an element hold the identity") {
            Windows("minimum", 1, 1, 1));
   CHECK_OP("rf.reduce_window", Vec<uint32_t>({0, 7}), All(Vec<uint32_t>({7})),
            Windows("maximum", 1, 1, 1));
-  // Elements two apart, the window's places three apart.
+  // Neighbouring elements are two apart, and the window's elements are three apart.
   CHECK_OP("rf.reduce_window", Vec<float>({1, 3, 2, 4, 3, 5}), All(Line()),
            Windows("add", 2, 1, 0, 0, 2, 3));
-  // Cut off: the first element and the place behind it, and the last element.
+  // Negative padding cuts off the first element with the gap after it, and the last element.
   CHECK_OP("rf.reduce_window", Vec<float>({2, 0, 3, 0, 4, 0}), All(Line()),
            Windows("add", 1, 1, -2, -1, 2));
   CHECK_OP("rf.reduce_window", Vec<float>({0, 0}), All(Vec<float>({})), Windows("add", 2, 1, 1, 2));
 }
 
-TEST_CASE("a stretch of places without an element adds its zero where it lies") {
-  // The sum is subnormal: -0, unless a zero is added to it.
+TEST_CASE("a gap within a window adds its zero in order") {
+  // The sum is subnormal and flushes to -0, unless a zero is added to it.
   constexpr float kLeast = std::numeric_limits<float>::min();
   auto sums = [&](std::vector<float> x) { return All(Vec<float>(x)); };
   CHECK_OP("rf.reduce_window", Vec<float>({-0.0f}), sums({kLeast, -1.5f * kLeast}),
@@ -86,13 +87,13 @@ TEST_CASE("a stretch of places without an element adds its zero where it lies") 
            Windows("add", 3, 1, 0, 0, 2, 2));
 }
 
-TEST_CASE("windows and steps beyond every memory cost no more than the elements in them") {
+TEST_CASE("huge windows and steps cost only as much as the elements in them") {
   constexpr int64_t kFar = int64_t(1) << 57;
   auto x = [] { return Vec<float>({7, 8}); };
   CHECK_OP("rf.reduce_window", Vec<float>({7, 15}), All(x()), Windows("add", kFar, 1, kFar - 1));
   CHECK_OP("rf.reduce_window", Vec<float>({15, 8}), All(x()), Windows("add", kFar, 1, 0, kFar - 1));
   CHECK_OP("rf.reduce_window", Vec<float>({7}), All(x()), Windows("minimum", kFar, kFar, 3, kFar));
-  // Elements far apart, places far apart, both.
+  // Elements far apart, window elements far apart, and both.
   CHECK_OP("rf.reduce_window", Vec<float>({15}), All(x()),
            Windows("add", kFar + 1, 1, 0, 0, kFar, 1));
   CHECK_OP("rf.reduce_window", Vec<float>({7, 8}), All(x()),
@@ -109,16 +110,16 @@ TEST_CASE("windows and steps beyond every memory cost no more than the elements 
            All(Lit<float>({int64_t(1) << 40, 0}, {})), attributes);
 }
 
-TEST_CASE("windows of several dimensions run row by row") {
+TEST_CASE("windows of several dimensions are reduced row by row") {
   std::vector<Attr> attributes = Plain("add", {2, 2}, {1, 2}, {0, 0}, {0, 0});
   attributes.push_back(Ints("base_dilations", {1, 1}));
   attributes.push_back(Ints("window_dilations", {1, 1}));
-  // The first row cancels to 0 before the second is added.
+  // The first row cancels to 0 before the second row is added.
   CHECK_OP("rf.reduce_window", Lit<float>({1, 2}, {2, 14}),
            All(Lit<float>({2, 4}, {1e8f, -1e8f, 1, 2, 1, 1, 5, 6})), attributes);
 }
 
-TEST_CASE("a source is added where its window is best") {
+TEST_CASE("select_and_scatter adds a source element to the selected element of its window") {
   auto scatter = [](const char *kind, std::vector<float> x, std::vector<float> source,
                     std::vector<Attr> attributes, std::vector<float> want) {
     attributes[0] = Text("kind", kind);
@@ -130,14 +131,14 @@ TEST_CASE("a source is added where its window is best") {
   scatter("minimum", {1, 5, 2, 2}, {1, 2, 3}, pairs, {1, 0, 5, 0});
   scatter("maximum", {kNan, 5, kNan, kNan}, {1, 2, 3}, pairs, {1, 0, 5, 0});
   scatter("minimum", {5, kNan, -kInf}, {1, 2}, pairs, {0, 3, 0});
-  // Zeros and subnormals are equal, so the first of them is best.
+  // Zeros and subnormals are equal, so the first element wins.
   scatter("maximum", {-0.0f, kTiny}, {1}, pairs, {1, 0});
   scatter("minimum", {kTiny, -kTiny}, {1}, pairs, {1, 0});
   // In the order of the source: 0 + 1e8 + 1 - 1e8.
   scatter("maximum", {0, 0, 9, 0, 0}, {1e8f, 1, -1e8f}, Plain("", {3}, {1}, {0}, {0}),
           {0, 0, 0, 0, 0});
   scatter("maximum", {1, 2}, {-0.0f}, pairs, {0, 0});
-  // Clipped to what there is; the first two windows and the last have nothing.
+  // Windows are clipped to the operand. The first two windows and the last one are empty.
   scatter("maximum", {7, 8}, {1, 2, 3, 4, 5, 6}, Plain("", {2}, {1}, {3}, {2}), {3, 9});
   scatter("maximum", {1, 2}, {}, Plain("", {3}, {1}, {0}, {0}), {0, 0});
   CHECK_OP("rf.select_and_scatter", Lit<int32_t>({2, 2}, {0, 0, 3, 0}),

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How far runtime/core/math.h is from the mathematics, in ulps of the true value: over every float
-// or every n-th, and over samples of doubles.
+// Measures the error of functions in runtime/core/math.h, in ulps of the exact value, over every
+// float or every n-th float, and over samples of doubles.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +24,8 @@ namespace refold::runtime {
 
 template <typename T> constexpr T kInf = std::numeric_limits<T>::infinity();
 
-/// The distance of `got` from `want` in units of the last place of T at `want`; infinity where one
-/// is a NaN or an infinity and the other is not. Zero is right for what is below the normal
+/// The distance of `got` from `want` in units of the last place of T at `want`. Infinity if only
+/// one of them is a NaN, or only one is an infinity. Zero is right for a `want` below the normal
 /// numbers.
 template <typename T> double Ulps(T got, long double want) {
   using Limits = std::numeric_limits<T>;
@@ -42,29 +42,29 @@ template <typename T> double Ulps(T got, long double want) {
   return static_cast<double>(std::abs(got - want) / std::ldexp(1.0L, exponent - Limits::digits));
 }
 
-/// Ulps of a float against a double, without the long way where both are normal numbers.
+/// The same for a float, with a faster path if both are normal numbers.
 inline double UlpsOfFloat(float got, double want) {
   double magnitude = std::abs(want);
   if (!(magnitude >= std::numeric_limits<float>::min() && magnitude < 0x1.fffffp127 &&
         std::isfinite(got)))
     return Ulps(got, want);
-  // The power of two below `want`, and its reciprocal times 2^23: exact.
+  // The reciprocal of one ulp: 2^23 over the largest power of two up to |want|. It is exact.
   uint64_t exponent = std::bit_cast<uint64_t>(magnitude) >> 52;
   double ulps_in_one = std::bit_cast<double>((uint64_t{2046 + 23} - exponent) << 52);
   return std::abs(got - want) * ulps_in_one;
 }
 
-/// The same bits, or both NaN.
+/// Whether the bits are equal, or both are NaN.
 template <typename T> bool Same(T a, T b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0 || (std::isnan(a) && std::isnan(b));
 }
 
-/// Subnormals are zeros of their sign.
+/// Returns x, or a zero of the same sign if x is subnormal.
 template <typename T> T FlushedValue(T x) {
   return std::abs(x) < std::numeric_limits<T>::min() ? std::copysign(T{0}, x) : x;
 }
 
-/// An error and where it was.
+/// The largest error in ulps and the argument at which it occurs.
 struct Worst {
   double ulps = 0;
   double at = 0;
@@ -77,8 +77,8 @@ struct Worst {
   }
 };
 
-/// Calls visit(x, f(x)) for the floats whose bits are begin, begin + stride, ... below end. f runs
-/// with subnormals flushed, as a kernel does; visit does not.
+/// Calls visit(x, f(x)) for the floats with bit patterns begin, begin + stride, ... below end. f
+/// runs with subnormals flushed, as a kernel does; visit does not.
 template <typename F, typename Visit>
 void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visit) {
   constexpr int kBlock = 1024;
@@ -97,8 +97,8 @@ void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visi
   }
 }
 
-/// The worst of the floats with stride `stride`, on two threads where that is every one of them.
-/// `error`(x, f(x)) is in ulps. `positive`: of those alone, where a symmetry says the rest.
+/// Returns the largest `error`(x, f(x)) over every `stride`-th float, in ulps. `positive`: over
+/// positive floats only, if a symmetry covers the rest. Uses two threads if `stride` is 1.
 template <typename F, typename Error>
 Worst WorstFloat(F f, Error error, uint64_t stride, bool positive) {
   uint64_t end = uint64_t{1} << (positive ? 31 : 32), first = stride == 1 ? end / 2 : end;
@@ -112,7 +112,7 @@ Worst WorstFloat(F f, Error error, uint64_t stride, bool positive) {
   return worst[0].ulps >= worst[1].ulps ? worst[0] : worst[1];
 }
 
-/// The worst of `count` doubles spread evenly over [least, most].
+/// Returns the largest error over about `count` doubles that are evenly spaced in [least, most].
 template <typename F, typename Error>
 Worst WorstDouble(F f, Error error, double least, double most, int count = 100'000) {
   Worst worst;
@@ -123,7 +123,8 @@ Worst WorstDouble(F f, Error error, double least, double most, int count = 100'0
   return worst;
 }
 
-/// The worst of `count` doubles of either sign whose logarithms to base 2 are spread evenly.
+/// Returns the largest error over about `count` magnitudes, of either sign, whose logarithms to
+/// base 2 are evenly spaced in [least, most].
 template <typename F, typename Error>
 Worst WorstMagnitude(F f, Error error, double least, double most, int count = 50'000) {
   Worst worst;

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every unit, every boundary of rounding, every malformed input.
+// Tests every unit, every rounding boundary and every kind of malformed input.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/bytes.h"
@@ -30,7 +30,7 @@ TEST_CASE("bytes are printed in decimal units with one digit") {
   CHECK(FormatBytes(UINT64_MAX) == "18446.7 PB");
 }
 
-TEST_CASE("exact bytes stand beside them") {
+TEST_CASE("exact byte counts are printed beside rounded ones") {
   CHECK(FormatCount(0) == "0");
   CHECK(FormatCount(999) == "999");
   CHECK(FormatCount(1000) == "1,000");
@@ -42,7 +42,7 @@ TEST_CASE("exact bytes stand beside them") {
   CHECK(FormatBytesExact(262'144'000) == "262.1 MB (262,144,000 bytes)");
 }
 
-TEST_CASE("quantities with every unit are read") {
+TEST_CASE("byte quantities with every unit are parsed") {
   auto parse = [](const char *text) {
     absl::StatusOr<uint64_t> bytes = ParseBytes(text);
     INFO(text << ": " << bytes.status().ToString());
@@ -62,7 +62,7 @@ TEST_CASE("quantities with every unit are read") {
   CHECK(parse("007MB") == 7'000'000);
   CHECK(parse("1.5GiB") == 1'610'612'736);
   CHECK(parse("0.1GB") == 100'000'000);
-  CHECK(parse("1.7GiB") == 1'825'361'100); // .8 of a byte is cut off
+  CHECK(parse("1.7GiB") == 1'825'361'100); // 0.8 of a byte is cut off
   CHECK(parse("0.3KiB") == 307);
   CHECK(parse("0.0000000000000000000000000000000000000000000001GiB") == 0);
   CHECK(parse("0.9999999999999999999999999999999999999999999999KB") == 999);
@@ -70,7 +70,7 @@ TEST_CASE("quantities with every unit are read") {
   CHECK(parse("17179869183.9999GiB") == UINT64_MAX - 107374); // 2^64 - 0.0001 GiB, rounded down
 }
 
-TEST_CASE("malformed quantities say what would be right") {
+TEST_CASE("errors for malformed byte quantities name valid ones") {
   auto message = [](absl::string_view text) {
     return std::string(ParseBytes(text).status().message());
   };
@@ -96,7 +96,7 @@ TEST_CASE("malformed quantities say what would be right") {
     CHECK(message(text) == "byte quantity '" + std::string(text) + "' " + most);
 }
 
-TEST_CASE("what is printed exactly can be read again") {
+TEST_CASE("byte quantities that are printed exactly can be parsed again") {
   for (uint64_t bytes : {uint64_t{0}, uint64_t{1}, uint64_t{999}, uint64_t{1} << 40, UINT64_MAX})
     CHECK(*ParseBytes(std::to_string(bytes) + "B") == bytes);
 }

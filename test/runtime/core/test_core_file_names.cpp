@@ -1,9 +1,9 @@
-//===- test_core_file_names.cpp - Which names are one file ----------------===//
+//===- test_core_file_names.cpp - Names of the same file ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names that mean one file, and near misses that mean two.
+// Tests names that mean the same file, and similar names that mean different files.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/file_names.h"
@@ -32,7 +32,7 @@ std::string Refusal(std::vector<UsedFile> read, std::vector<UsedFile> written) {
 
 } // namespace
 
-TEST_CASE("names of one file that is there") {
+TEST_CASE("different names of an existing file are recognized") {
   ScratchFolder folder;
   folder.Write("a", "");
   folder.Write("b", "");
@@ -49,7 +49,7 @@ TEST_CASE("names of one file that is there") {
   CHECK(IsOneFile(folder.path(), folder / "inner/up/"));
 }
 
-TEST_CASE("names of one file that is not there") {
+TEST_CASE("different names of a file that does not exist are recognized") {
   ScratchFolder folder;
   std::filesystem::create_directory(folder / "inner");
   REQUIRE(symlink("a", (folder / "link").c_str()) == 0);
@@ -91,7 +91,7 @@ TEST_CASE("links are followed to their end") {
   CHECK(FolderOf("a/b/c") == "a/b");
 }
 
-TEST_CASE("an output that is an input, or another output, is refused") {
+TEST_CASE("an output that is also an input or another output is refused") {
   ScratchFolder folder;
   const std::string a = folder.Write("a", ""), b = folder / "b", link = folder / "link",
                     nothing = folder / "nothing";
@@ -107,7 +107,7 @@ TEST_CASE("an output that is an input, or another output, is refused") {
         "two outputs have the name '" + b + "'");
   CHECK(Refusal({{"the program", a}, {"--feed x", a}}, {{"--csv", b}, {"--svg", folder / "c"}})
             .empty());
-  // Devices take any number of outputs.
+  // Any number of outputs may go to one device file.
   CHECK(Refusal({{"--feed x", "/dev/null"}}, {{"--csv", "/dev/null"}, {"--svg", "/dev/null"}})
             .empty());
 }

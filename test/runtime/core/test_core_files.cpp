@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Above all: a name never shows half a file, and nothing is left behind.
+// A name never shows a partial file, and a failure leaves no file behind.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/files.h"
@@ -28,7 +28,7 @@ using refold::testing::ScratchFolder;
 
 using Names = std::vector<std::string>;
 
-TEST_CASE("a file appears when it is complete, and replaces what was there") {
+TEST_CASE("a file appears when it is complete, and replaces an earlier file") {
   ScratchFolder folder;
   std::string path = folder.Write("a", "old");
   {
@@ -44,7 +44,7 @@ TEST_CASE("a file appears when it is complete, and replaces what was there") {
   CHECK(folder.List() == Names{"a"});
 }
 
-TEST_CASE("bytes that were written can be written again") {
+TEST_CASE("bytes that were written can be overwritten before the commit") {
   ScratchFolder folder;
   auto file = AtomicFile::Create(folder / "a");
   REQUIRE(file.ok());
@@ -55,7 +55,7 @@ TEST_CASE("bytes that were written can be written again") {
   CHECK(folder.Read("a") == "01ab456789end");
 }
 
-TEST_CASE("without a commit nothing is left") {
+TEST_CASE("no file remains without a commit") {
   ScratchFolder folder;
   {
     auto file = AtomicFile::Create(folder / "a");
@@ -65,7 +65,7 @@ TEST_CASE("without a commit nothing is left") {
   CHECK(folder.List().empty());
 }
 
-TEST_CASE("two writers of one name do not meet") {
+TEST_CASE("two writers of one name do not interfere") {
   ScratchFolder folder;
   auto first = AtomicFile::Create(folder / "a"), second = AtomicFile::Create(folder / "a");
   REQUIRE(first.ok());
@@ -78,7 +78,7 @@ TEST_CASE("two writers of one name do not meet") {
   CHECK(folder.List() == Names{"a"});
 }
 
-TEST_CASE("writers that replace one file at once never show half of it") {
+TEST_CASE("concurrent writers of one name never show a partial file") {
   ScratchFolder folder;
   const std::string plain = folder / "a", link = folder / "link";
   REQUIRE(symlink("a", link.c_str()) == 0);
@@ -104,7 +104,7 @@ TEST_CASE("writers that replace one file at once never show half of it") {
   CHECK(failed == 0);
 }
 
-TEST_CASE("a symbolic link keeps pointing to what is replaced") {
+TEST_CASE("a symbolic link still points to a file that was replaced") {
   ScratchFolder folder;
   folder.Write("behind", "old");
   REQUIRE(symlink("behind", (folder / "link").c_str()) == 0);
@@ -115,7 +115,7 @@ TEST_CASE("a symbolic link keeps pointing to what is replaced") {
   CHECK(S_ISLNK(info.st_mode));
 }
 
-TEST_CASE("a symbolic link to nothing is written through") {
+TEST_CASE("writing through a dangling symbolic link creates its target") {
   ScratchFolder folder;
   REQUIRE(mkdir((folder / "there").c_str(), 0777) == 0);
   REQUIRE(symlink("second", (folder / "first").c_str()) == 0);
@@ -131,7 +131,7 @@ TEST_CASE("a symbolic link to nothing is written through") {
   CHECK(folder.List().size() == 3);
 }
 
-TEST_CASE("a symbolic link that leads nowhere is refused and stays") {
+TEST_CASE("a symbolic link to nowhere is refused and remains") {
   ScratchFolder folder;
   const std::pair<const char *, const char *> cases[] = {
       {"no/file", "No such file or directory"},
@@ -148,7 +148,7 @@ TEST_CASE("a symbolic link that leads nowhere is refused and stays") {
   }
 }
 
-TEST_CASE("files keep off the descriptors of closed standard streams") {
+TEST_CASE("files do not use the descriptors of closed standard streams") {
   ScratchFolder folder;
   folder.Write("in", "0123");
   const pid_t child = fork();
@@ -158,7 +158,7 @@ TEST_CASE("files keep off the descriptors of closed standard streams") {
       close(stream);
     auto in = InputFile::Open(folder / "in");
     auto out = AtomicFile::Create(folder / "out");
-    // A stray message must not get into the file.
+    // A message to a closed stream must not end up in the file.
     bool right = in.ok() && out.ok() && write(1, "stray", 5) < 0 && write(2, "stray", 5) < 0;
     right = right && out->Write("new").ok() && out->Commit().ok();
     _exit(right ? 0 : 1);
@@ -169,7 +169,7 @@ TEST_CASE("files keep off the descriptors of closed standard streams") {
   CHECK(folder.Read("out") == "new");
 }
 
-TEST_CASE("the file that standard output goes to gets what is written in its place") {
+TEST_CASE("writing to /dev/stdout continues the file behind standard output") {
   ScratchFolder folder;
   const pid_t child = fork();
   REQUIRE(child >= 0);
@@ -186,13 +186,13 @@ TEST_CASE("the file that standard output goes to gets what is written in its pla
   CHECK(folder.List() == Names{"out"});
 }
 
-TEST_CASE("a file that no longer fits is an error, and what was there stays") {
+TEST_CASE("running out of disk space is an error, and the earlier file remains") {
   ScratchFolder folder;
   folder.Write("a", "old");
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    // As a disk of 4,000 bytes: the write that reaches them is short, the next one fails.
+    // Simulates a full disk: the write that passes 4,000 bytes is short, and the next one fails.
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{4000, 4000};
     bool right = setrlimit(RLIMIT_FSIZE, &limit) == 0;
@@ -216,14 +216,14 @@ TEST_CASE("a file that no longer fits is an error, and what was there stays") {
   CHECK(folder.List().size() == 2);
 }
 
-TEST_CASE("what is no regular file is written to directly") {
+TEST_CASE("special files are written directly") {
   CHECK(WriteFile("/dev/null", "gone").ok());
   struct stat info;
   REQUIRE(stat("/dev/null", &info) == 0);
   CHECK(S_ISCHR(info.st_mode));
 }
 
-TEST_CASE("what cannot be written is said before and while writing") {
+TEST_CASE("write errors are reported before and during writing") {
   ScratchFolder folder;
   folder.Write("file", "");
   const std::pair<std::string, std::string> cases[] = {
@@ -244,7 +244,7 @@ TEST_CASE("what cannot be written is said before and while writing") {
   CHECK(!WriteFile("/dev/full", std::string(1 << 20, 'x')).ok());
 }
 
-TEST_CASE("reading") {
+TEST_CASE("files are read completely") {
   ScratchFolder folder;
   std::string path = folder.Write("a", "0123456789");
   auto file = InputFile::Open(path);
@@ -265,7 +265,7 @@ TEST_CASE("reading") {
   CHECK(ReadFile(folder.Write("empty", ""))->size() == 0);
 }
 
-TEST_CASE("what cannot be read") {
+TEST_CASE("read errors name the file and the reason") {
   ScratchFolder folder;
   REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
   CHECK(ReadFile(folder / "no").status().message() ==

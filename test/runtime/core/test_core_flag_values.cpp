@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an environment says, rightly, wrongly and nearly.
+// Tests flags from the environment: valid values, invalid values and misspelled names.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
@@ -24,7 +24,7 @@ static absl::StatusOr<EnvironmentFlags> Read(std::vector<const char *> environme
   return ReadFlags(environment.data());
 }
 
-TEST_CASE("a flag is what the environment says, or is not said") {
+TEST_CASE("a flag has the value of its environment variable, or none") {
   CHECK(Read({})->values.check_nan_inf == std::nullopt);
   CHECK(Read({"HOME=/", "FLAGS_check_nan_inf=true"})->values.check_nan_inf == true);
   CHECK(Read({"FLAGS_check_nan_inf=0", "PATH="})->values.check_nan_inf == false);
@@ -37,7 +37,7 @@ TEST_CASE("a flag is what the environment says, or is not said") {
   }
 }
 
-TEST_CASE("a value that is none is an error, a name that is nearly one a warning") {
+TEST_CASE("an invalid flag value is an error, and a misspelled name a warning") {
   for (const char *value : {"", "maybe", "2", "tru e"}) {
     const std::string variable = std::string("FLAGS_check_nan_inf=") + value;
     CHECK(Read({variable.c_str()}).status().message() ==
@@ -55,7 +55,7 @@ TEST_CASE("a value that is none is an error, a name that is nearly one a warning
             "'FLAGS_check_nan_inf'?)"});
 }
 
-TEST_CASE("what is said goes before what is said otherwise") {
+TEST_CASE("Or prefers the first flag value that is set") {
   const FlagValues none, yes{.check_nan_inf = true}, no{.check_nan_inf = false};
   CHECK(Or(none, none).check_nan_inf == std::nullopt);
   CHECK(Or(yes, no).check_nan_inf == true);
@@ -64,7 +64,7 @@ TEST_CASE("what is said goes before what is said otherwise") {
   CHECK(Or(no, none).check_nan_inf == false);
 }
 
-TEST_CASE("every flag of the table takes its default, and nothing that is no value") {
+TEST_CASE("every flag accepts its default and rejects invalid values") {
   for (const FlagEntry &flag : KnownFlags()) {
     INFO(flag.name);
     FlagValues values;
@@ -79,7 +79,7 @@ TEST_CASE("every flag of the table takes its default, and nothing that is no val
   }
 }
 
-TEST_CASE("every flag is read from the environment, and bad values name flag, value and range") {
+TEST_CASE("every flag is read from the environment, and errors name flag, value and range") {
   struct Case {
     const char *flag, *good, *bad, *range;
   };
@@ -121,7 +121,7 @@ TEST_CASE("every flag is read from the environment, and bad values name flag, va
         AllocatorStrategy::NaiveBestFit);
 }
 
-TEST_CASE("what nobody says is as the table's defaults") {
+TEST_CASE("unset flags have the defaults of the table") {
   const FlagValues all = WithDefaults({.enable_inplace = false});
   CHECK(all.enable_inplace == false);
   CHECK(all.fraction_of_gpu_memory_to_use == 0.92);
@@ -133,7 +133,7 @@ TEST_CASE("what nobody says is as the table's defaults") {
     CHECK(flag.said(all));
 }
 
-TEST_CASE("what has no effect beside the others is said, and only where it was set") {
+TEST_CASE("a flag without effect is reported only if it was set") {
   CHECK(IdleFlags({}).empty());
   CHECK(IdleFlags({.eager_delete_tensor_gb = -1, .enable_inplace = false}).empty());
   const FlagValues pool{.initial_gpu_memory_in_mb = 5, .memory_fraction_of_eager_deletion = 0.5};
@@ -148,7 +148,7 @@ TEST_CASE("what has no effect beside the others is said, and only where it was s
   CHECK(IdleFlags(growing).size() == 1);
   growing.allocator_strategy = AllocatorStrategy::NaiveBestFit;
   CHECK(IdleFlags(growing).empty());
-  // Below zero it acts in the arena, too.
+  // A value below zero has an effect in the arena, too.
   CHECK(IdleFlags({.eager_delete_tensor_gb = 0.5}) ==
         std::vector<std::string>{
             "FLAGS_eager_delete_tensor_gb has no effect with FLAGS_allocator_strategy=arena: above "

@@ -1,9 +1,9 @@
-//===- test_core_folders.cpp - Folders that are written to ----------------===//
+//===- test_core_folders.cpp - Output folders -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Made, listed, locked, and each error by its words.
+// Tests how folders are created, listed and locked, and the text of each error.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
@@ -20,7 +20,7 @@ using refold::testing::ScratchFolder;
 
 using Names = std::vector<std::string>;
 
-TEST_CASE("a folder is made once, in one that is there") {
+TEST_CASE("a folder is created once, in an existing folder") {
   ScratchFolder folder;
   CHECK(!IsFolder(folder / "a"));
   CHECK(CheckFolder(folder / "a").ok());
@@ -43,7 +43,7 @@ TEST_CASE("a folder is made once, in one that is there") {
   CHECK(CheckFolder("/").ok() == (access("/", W_OK) == 0));
 }
 
-TEST_CASE("a folder is the same by any name") {
+TEST_CASE("different names of one folder are recognized") {
   ScratchFolder folder;
   REQUIRE(MakeFolder(folder / "a").ok());
   REQUIRE(MakeFolder(folder / "b").ok());
@@ -55,7 +55,7 @@ TEST_CASE("a folder is the same by any name") {
   CHECK(!IsSameFolder(folder / "file", folder / "file"));
 }
 
-TEST_CASE("what is in a folder, and what is gone") {
+TEST_CASE("entries of a folder are listed and can be removed twice") {
   ScratchFolder folder;
   folder.Write("b", "");
   folder.Write("a", "");
@@ -72,7 +72,7 @@ TEST_CASE("what is in a folder, and what is gone") {
   CHECK(!SyncFolder(folder / "no").ok());
 }
 
-TEST_CASE("a locked folder is one process's, until it ends") {
+TEST_CASE("a folder lock belongs to one process until it ends") {
   ScratchFolder folder;
   int ready[2];
   REQUIRE(pipe(ready) == 0);

@@ -1,4 +1,4 @@
-//===- test_core_growing_file.cpp - Pieces are whole or not there ---------===//
+//===- test_core_growing_file.cpp - Atomic appends to a file --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@
 using namespace refold::runtime;
 using refold::testing::ScratchFolder;
 
-TEST_CASE("pieces are appended to what is there, and read at once") {
+TEST_CASE("pieces are appended to an existing file and can be read at once") {
   ScratchFolder folder;
   const std::string path = folder.Write("log", "head\n");
   auto file = GrowingFile::Open(path);
@@ -40,7 +40,7 @@ TEST_CASE("files that cannot grow are refused") {
         "cannot write '/dev/null': not a regular file");
 }
 
-TEST_CASE("a piece that does not fit leaves nothing behind") {
+TEST_CASE("a piece that does not fit leaves no partial data") {
   ScratchFolder folder;
   const std::string path = folder.Write("log", "head\n");
   const pid_t child = fork();

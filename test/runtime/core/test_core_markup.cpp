@@ -11,7 +11,7 @@
 
 using namespace refold::runtime;
 
-TEST_CASE("what could end an element or an attribute is written out") {
+TEST_CASE("characters that could end an element or attribute are escaped") {
   CHECK(EscapeMarkup("<b a=\"1\" c='2'>&</b>") ==
         "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;");
   CHECK(EscapeMarkup("w\u00e4\u2026 \t\n") == "w\u00e4\u2026 \t\n");
@@ -19,7 +19,7 @@ TEST_CASE("what could end an element or an attribute is written out") {
   CHECK(EscapeMarkup("") == "");
 }
 
-TEST_CASE("a long text is cut between characters") {
+TEST_CASE("a long text is shortened between characters") {
   CHECK(Shortened("relu", 4) == "relu");
   CHECK(Shortened("relu6", 4) == "rel\u2026");
   CHECK(Shortened("\u00e4\u00f6\u00fc", 3) == "\u00e4\u00f6\u00fc");

@@ -1,10 +1,10 @@
-//===- test_core_math.cpp - Functions at their ends -------------*- C++ -*-===//
+//===- test_core_math.cpp - Math functions at special values ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Zeros and their signs, infinities, NaN, subnormals, and the last arguments before overflow and
-// underflow. How far the functions are off in between: test_core_math_bounds.cpp.
+// Tests zeros and their signs, infinities, NaN, subnormals, and the last arguments before overflow
+// and underflow. test_core_math_bounds.cpp measures the errors in between.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -20,7 +20,7 @@ namespace {
 const float kNan = std::numeric_limits<float>::quiet_NaN();
 const double kNan64 = std::numeric_limits<double>::quiet_NaN();
 
-/// The compiler does not know it, and cannot evaluate at compile time what would not be flushed.
+/// Returns x in a way that the compiler cannot evaluate. Constants would not be flushed.
 template <typename T> T Opaque(T x) {
   volatile T hidden = x;
   return hidden;
@@ -42,7 +42,7 @@ long double Cos2PiTrue(long double u) {
 }
 } // namespace
 
-TEST_CASE("exp at its ends") {
+TEST_CASE("exp is right at special values") {
   CHECK(Exp(0.0f) == 1.0f);
   CHECK(Exp(-0.0f) == 1.0f);
   CHECK(Exp(kInf<float>) == kInf<float>);
@@ -50,11 +50,11 @@ TEST_CASE("exp at its ends") {
   CHECK(!std::signbit(Exp(-kInf<float>)));
   CHECK(std::isnan(Exp(kNan)));
   CHECK(std::isnan(Exp(-kNan)));
-  CHECK(Exp(88.72283f) < kInf<float>); // the last float below ln FLT_MAX
+  CHECK(Exp(88.72283f) < kInf<float>); // the largest float below ln FLT_MAX
   CHECK(Exp(88.72284f) == kInf<float>);
   CHECK(Exp(FLT_MAX) == kInf<float>);
   CHECK(Exp(-FLT_MAX) == 0.0f);
-  CHECK(Exp(-87.3366f) == 0.0f); // subnormal: flushed, whatever the mode of the thread
+  CHECK(Exp(-87.3366f) == 0.0f); // subnormal: flushed in any mode of the thread
   CHECK(Exp(-87.3365479f) == 0.0f);
   CHECK(Exp(-87.3365402f) >= FLT_MIN);
   CHECK(Exp(0.0) == 1.0);
@@ -67,7 +67,7 @@ TEST_CASE("exp at its ends") {
   CHECK(Exp(-708.397) == 0.0);
 }
 
-TEST_CASE("log at its ends") {
+TEST_CASE("log is right at special values") {
   FlushDenormals flush;
   CHECK(Log(1.0f) == 0.0f);
   CHECK(!std::signbit(Log(1.0f)));
@@ -75,7 +75,7 @@ TEST_CASE("log at its ends") {
   CHECK(Log(0.0f) == -kInf<float>);
   CHECK(Log(-0.0f) == -kInf<float>);
   CHECK(Log(Opaque(FLT_TRUE_MIN)) == -kInf<float>);
-  CHECK(Log(Opaque(-FLT_TRUE_MIN)) == -kInf<float>); // a zero
+  CHECK(Log(Opaque(-FLT_TRUE_MIN)) == -kInf<float>); // a subnormal counts as zero
   CHECK(std::isnan(Log(-FLT_MIN)));
   CHECK(std::isnan(Log(-1.0f)));
   CHECK(std::isnan(Log(-kInf<float>)));
@@ -87,11 +87,11 @@ TEST_CASE("log at its ends") {
   CHECK(std::isnan(Log(std::nan(""))));
 }
 
-TEST_CASE("expm1 and log1p at their ends") {
+TEST_CASE("expm1 and log1p are right at special values") {
   FlushDenormals flush;
   CHECK(Same(Expm1(0.0f), 0.0f));
   CHECK(Same(Expm1(-0.0f), -0.0f));
-  CHECK(Same(Expm1(Opaque(-FLT_TRUE_MIN)), -0.0f)); // a subnormal is a zero
+  CHECK(Same(Expm1(Opaque(-FLT_TRUE_MIN)), -0.0f)); // a subnormal counts as zero
   CHECK(Expm1(FLT_MIN) == FLT_MIN);
   CHECK(Expm1(-1e-30f) == -1e-30f);
   CHECK(Expm1(kInf<float>) == kInf<float>);
@@ -125,7 +125,7 @@ TEST_CASE("expm1 and log1p at their ends") {
   CHECK(std::isnan(Log1p(kNan64)));
 }
 
-TEST_CASE("tanh and logistic at their ends") {
+TEST_CASE("tanh and logistic are right at special values") {
   FlushDenormals flush;
   CHECK(Same(Tanh(0.0f), 0.0f));
   CHECK(Same(Tanh(-0.0f), -0.0f));
@@ -156,7 +156,7 @@ TEST_CASE("tanh and logistic at their ends") {
   CHECK(std::isnan(Logistic(kNan64)));
 }
 
-TEST_CASE("erf and its inverse at their ends") {
+TEST_CASE("erf and its inverse are right at special values") {
   FlushDenormals flush;
   CHECK(Same(Erf(0.0f), 0.0f));
   CHECK(Same(Erf(-0.0f), -0.0f));
@@ -187,7 +187,7 @@ TEST_CASE("erf and its inverse at their ends") {
     CHECK(std::isnan(ErfInv(x)));
 }
 
-TEST_CASE("rsqrt and cbrt at their ends") {
+TEST_CASE("rsqrt and cbrt are right at special values") {
   FlushDenormals flush;
   CHECK(Rsqrt(4.0f) == 0.5f);
   CHECK(Rsqrt(0.0f) == kInf<float>);
@@ -216,7 +216,7 @@ TEST_CASE("rsqrt and cbrt at their ends") {
   CHECK(std::isnan(Cbrt(kNan64)));
 }
 
-TEST_CASE("sine, cosine and tangent at their ends") {
+TEST_CASE("sine, cosine and tangent are right at special values") {
   FlushDenormals flush;
   for (auto f : {+[](float x) { return Sin(x); }, +[](float x) { return Tan(x); }}) {
     CHECK(Same(f(0.0f), 0.0f));
@@ -230,7 +230,7 @@ TEST_CASE("sine, cosine and tangent at their ends") {
   CHECK(Cos(-0.0f) == 1.0f);
   CHECK(std::isnan(Cos(kInf<float>)));
   // The whole range: the first and the last float of each window of the reduction, and the float
-  // next to a multiple of pi/2 (Kahan).
+  // closest to a multiple of pi/2 (Kahan).
   for (float x : {0x1p50f, 0x1.fffffep49f, 0x1p76f, 0x1.fffffep75f, 0x1p102f, 0x1.fffffep101f,
                   FLT_MAX, 16367173.0f * 0x1p72f}) {
     double wide = x;
@@ -251,7 +251,7 @@ TEST_CASE("sine, cosine and tangent at their ends") {
   CHECK(!std::isnan(Cos(-0x1p20)));
 }
 
-TEST_CASE("rounding at its ends") {
+TEST_CASE("rounding functions are right at special values") {
   FlushDenormals flush;
   for (auto f : {+[](float x) { return Floor(x); }, +[](float x) { return Ceil(x); },
                  +[](float x) { return RoundNearestEven(x); },
@@ -282,7 +282,7 @@ TEST_CASE("rounding at its ends") {
   CHECK(Same(Sign(-0.0), -0.0));
 }
 
-TEST_CASE("cos2pi keeps its bounds") {
+TEST_CASE("cos2pi stays within its error bounds") {
   CHECK(WorstDouble([](double u) { return Cos2Pi(static_cast<float>(u)); },
                     [](double u, float y) { return Ulps(y, Cos2PiTrue(static_cast<float>(u))); }, 0,
                     1)
@@ -292,7 +292,7 @@ TEST_CASE("cos2pi keeps its bounds") {
             .ulps < 0.9);
 }
 
-TEST_CASE("cos2pi is exact at the quarters") {
+TEST_CASE("cos2pi is exact at multiples of a quarter") {
   CHECK(Cos2Pi(0.0f) == 1.0f);
   CHECK(Cos2Pi(0.25f) == 0.0f);
   CHECK(Cos2Pi(0.5f) == -1.0f);

@@ -1,11 +1,11 @@
-//===- test_core_math_bounds.cpp - How far functions are off ----*- C++ -*-===//
+//===- test_core_math_bounds.cpp - Error bounds of functions ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every function of one argument against libm's double (single precision) and long double (double
-// precision) functions. The test "over every float" takes minutes and is run by name:
-// test_core_math '[exhaustive]'; its figures are in docs/rationale/numerics.md §3.
+// Compares every function of one argument with libm: floats with double, doubles with long double.
+// Tests with the tag [exhaustive] take minutes and must be requested: test_core_math
+// '[exhaustive]'. docs/rationale/numerics.md §3 has their results.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -22,8 +22,8 @@ using namespace refold::runtime;
 namespace {
 using L = long double;
 
-/// How far y is from erfinv(x), by how far erf(y) is from x: the tangent's error is of second
-/// order.
+/// Returns the error of y = erfinv(x) in ulps, from the distance between erf(y) and x. Newton's
+/// step along the tangent has an error of second order.
 template <typename T> double ErfInvError(T x, T y) {
   using Wide = std::conditional_t<std::is_same_v<T, float>, double, L>;
   if (!(std::abs(x) < 1))
@@ -34,20 +34,20 @@ template <typename T> double ErfInvError(T x, T y) {
   Wide above = a < Wide(0.5) ? std::erf(b) - a : (1 - a) - std::erfc(b);
   Wide root_pi_half = 0.886226925452758013649L;
   Wide off = above * root_pi_half * std::exp(b * b);
-  off = off / (1 - b * off); // half a step more
+  off = off / (1 - b * off); // a correction of second order
   if constexpr (std::is_same_v<T, float>)
     return UlpsOfFloat(std::abs(y), b - off);
   else
     return Ulps(std::abs(y), b - off);
 }
 
-/// A function in single precision, what it should be, and the bounds that hold for all floats.
+/// A function in single precision, its error function, and the bound that holds for all floats.
 struct Single {
   const char *name;
   float (*f)(float);
   double (*error)(float, float);
   double bound;
-  bool symmetric = false; ///< f(-x) is f(x) or -f(x): another test
+  bool symmetric = false; ///< f(-x) is f(x) or -f(x), which another test checks
 };
 
 #define SINGLE(name, f, want, ...)                                                                 \
@@ -63,7 +63,7 @@ struct Single {
 const Single kSingles[] = {
     SINGLE("exp", Exp, std::exp(x), 1.0),
     SINGLE("expm1", Expm1, std::expm1(x), 0.9),
-    // Subnormals are zeros already.
+    // Subnormal arguments were already replaced by zeros.
     SINGLE("log", Log, std::log(x), 1.0),
     SINGLE("log1p", Log1p, std::log1p(x), 0.9),
     SINGLE("logistic", Logistic, 1 / (1 + std::exp(-x)), 0.65),
@@ -77,7 +77,7 @@ const Single kSingles[] = {
     SINGLE("cbrt", Cbrt, std::cbrt(x), 0.51, true),
 };
 
-/// Rounding and signs are exact, zeros' signs included.
+/// Rounding functions and Sign are exact, signs of zeros included.
 #define EXACT(name, f, want)                                                                       \
   Single{name, [](float x) { return f(x); },                                                       \
          [](float x, float y) { return Same<float>(y, want) ? 0.0 : 1.0; }, 0.0}
@@ -92,13 +92,13 @@ const Single kExact[] = {
                   : x),
 };
 
-/// For double precision: `want` in long double.
+/// Returns the error in ulps of a double; `want` computes in long double.
 template <typename F, typename Want> auto Against(F, Want want) {
   return [want](double x, double y) { return Ulps(y, want(static_cast<L>(x))); };
 }
 } // namespace
 
-TEST_CASE("single precision keeps its bounds") {
+TEST_CASE("single-precision functions stay within their error bounds") {
   for (const Single &s : kSingles) {
     Worst worst = WorstFloat(s.f, s.error, 9973, false); // a prime: 430,000 floats
     INFO(s.name << " is off by " << worst.ulps << " at " << worst.at);
@@ -112,7 +112,8 @@ TEST_CASE("single precision keeps its bounds") {
   }
 }
 
-TEST_CASE("single precision over every float", "[.exhaustive]") {
+TEST_CASE("single-precision functions stay within their error bounds for every float",
+          "[.exhaustive]") {
   for (const Single &s : kSingles) {
     Worst worst = WorstFloat(s.f, s.error, 1, s.symmetric);
     std::printf("%-20s %.4f ulp at %a\n", s.name, worst.ulps, worst.at);
@@ -154,7 +155,8 @@ TEST_CASE("odd functions are odd bit for bit") {
 }
 
 namespace {
-/// Increasing functions, which stay so after rounding: a network's activation does not turn back.
+/// Increasing functions. Rounding must not make them decrease, because an activation function of a
+/// network must be monotone.
 constexpr float (*kIncreasing[])(float) = {
     [](float x) { return Exp(x); },      [](float x) { return Expm1(x); },
     [](float x) { return Log(x); },      [](float x) { return Log1p(x); },
@@ -163,8 +165,8 @@ constexpr float (*kIncreasing[])(float) = {
     [](float x) { return Cbrt(x); },     [](float x) { return ErfInv(x); },
 };
 
-/// How often f falls between neighbours, in runs of positive floats of `length` that begin `step`
-/// apart. The flushing of subnormals is a step down for neither sign.
+/// Counts how often f decreases between neighbouring positive floats, in runs of `length` floats
+/// that begin `step` apart. Flushed subnormals count as no decrease, whatever their sign.
 int Falls(float (*f)(float), uint64_t length, uint64_t step) {
   int falls = 0;
   for (uint64_t begin = 0; begin < 0x7f800000; begin += step) {
@@ -178,12 +180,12 @@ int Falls(float (*f)(float), uint64_t length, uint64_t step) {
 }
 } // namespace
 
-TEST_CASE("increasing functions do not fall") {
+TEST_CASE("increasing functions never decrease over runs of floats") {
   for (auto f : kIncreasing)
     CHECK(Falls(f, 128, 400'009) == 0);
 }
 
-TEST_CASE("increasing functions fall nowhere", "[.exhaustive]") {
+TEST_CASE("increasing functions never decrease over all floats", "[.exhaustive]") {
   for (auto f : kIncreasing)
     CHECK(Falls(f, uint64_t{1} << 20, uint64_t{1} << 20) == 0);
 }
@@ -205,8 +207,8 @@ TEST_CASE("bounded functions stay within their bounds") {
   CHECK(outside == 0);
 }
 
-TEST_CASE("double precision keeps its bounds") {
-  // What is even and what is spread over magnitudes, each to its own range.
+TEST_CASE("double-precision functions stay within their error bounds") {
+  // Each function has arguments that are evenly spaced, or evenly spaced in magnitude.
 #define DOUBLE(f, want, bound, ...)                                                                \
   do {                                                                                             \
     auto g = [](double x) { return f(x); };                                                        \
@@ -253,7 +255,7 @@ TEST_CASE("rounding in double precision is exact") {
   std::mt19937_64 words(11);
   int wrong = 0;
   for (int i = 0; i < 400'000; ++i) {
-    // Any double, then magnitudes where halves exist.
+    // Alternates between any double and magnitudes at which halves exist.
     double x = i % 2 ? std::bit_cast<double>(words())
                      : static_cast<double>(static_cast<int64_t>(words()) >> (i % 60)) / 2;
     x = FlushedValue(x);

@@ -1,9 +1,10 @@
-//===- test_core_math_pairs.cpp - power and remainder -----------*- C++ -*-===//
+//===- test_core_math_pairs.cpp - Power, atan2 and remainder ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All pairs of special values, then random ones: pow in libm's next wider type, fmod as it is.
+// Tests all pairs of special values, then random pairs. The reference is pow and atan2 of libm in
+// the next wider type, and fmod in the same type.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -20,7 +21,7 @@ using namespace refold::runtime;
 namespace {
 constexpr int kQuick = 300'000, kLong = 100'000'000;
 
-/// Values at which pow and fmod change their minds, rounded to T.
+/// Values at which pow and fmod change their behaviour, rounded to T.
 template <typename T> std::vector<T> Specials() {
   std::vector<T> values;
   for (double v : {0.0,
@@ -54,15 +55,16 @@ template <typename T> std::vector<T> Specials() {
   return values;
 }
 
-/// `got` has the error of pow: its bound, its sign, and its zeros.
+/// Whether `got` is within `bound` ulps of the power `want` and has its sign, also for zeros.
 template <typename T> bool IsPower(T got, long double want, double bound) {
   if (std::isnan(want))
     return std::isnan(got);
   return std::signbit(got) == std::signbit(want) && Ulps(got, want) < bound;
 }
 
-/// A base and an exponent whose power is mostly finite: the first is 2^(spread u), u in [-1/2,
-/// 1/2), the second takes it up to 2^+-range; integers now and then, and negative bases.
+/// Draws a base and an exponent whose power is usually finite. The base is 2^(spread * u) with u in
+/// [-1/2, 1/2); the exponent takes the power to at most 2^range or 2^-range. Some exponents are
+/// integers, and some bases negative.
 template <typename T, typename Words>
 std::pair<T, T> DrawPower(Words &words, int i, double range, double widest) {
   auto unit = [&] { return static_cast<double>(words() >> 11) * 0x1p-53 - 0.5; };
@@ -104,7 +106,7 @@ Worst WorstPowerF64(int count) {
   return worst;
 }
 
-/// An ordinate and an abscissa of all quadrants, near the diagonals and the axes now and then.
+/// Draws an ordinate and an abscissa in any quadrant, sometimes near a diagonal or an axis.
 template <typename T, typename Words> std::pair<T, T> DrawPoint(Words &words, int i) {
   auto unit = [&] { return static_cast<double>(words() >> 11) * 0x1p-53 - 0.5; };
   const double widest = std::numeric_limits<T>::max_exponent - 4;
@@ -126,7 +128,8 @@ template <typename T> Worst WorstAtan2(int count) {
   return worst;
 }
 
-/// How many of `count` remainders are wrong: any two numbers, then pairs whose exponents are close.
+/// Returns how many of `count` remainders are wrong: every other pair is random, the rest has close
+/// exponents.
 template <typename T, typename Bits> int WrongRemainders(int count) {
   std::mt19937_64 words(5);
   int wrong = 0;
@@ -143,7 +146,7 @@ template <typename T, typename Bits> int WrongRemainders(int count) {
 }
 } // namespace
 
-TEST_CASE("powers of special values") {
+TEST_CASE("powers of special values are right") {
   for (float x : Specials<float>())
     for (float y : Specials<float>()) {
       double want = std::pow(static_cast<double>(x), static_cast<double>(y));
@@ -159,7 +162,7 @@ TEST_CASE("powers of special values") {
       CHECK(IsPower(Power(x, y), want, 0.8));
     }
   FlushDenormals flush;
-  CHECK(Power(FLT_TRUE_MIN, 0.5f) == 0.0f); // a subnormal is a zero
+  CHECK(Power(FLT_TRUE_MIN, 0.5f) == 0.0f); // a subnormal counts as zero
   CHECK(Power(-FLT_TRUE_MIN, -1.0f) == -kInf<float>);
   CHECK(Power(std::nanf(""), FLT_TRUE_MIN) == 1.0f);
   CHECK(Power(2.0f, -126.0f) == FLT_MIN);
@@ -169,7 +172,7 @@ TEST_CASE("powers of special values") {
   CHECK(Power(2.0, -1023.0) == 0.0);
 }
 
-TEST_CASE("powers keep their bounds") {
+TEST_CASE("powers stay within their error bounds") {
   Worst single = WorstPowerF32(kQuick), twice = WorstPowerF64(kQuick);
   INFO(single.ulps << " at " << single.at << ", " << twice.ulps << " at " << twice.at);
   CHECK(single.ulps < 0.51);
@@ -180,7 +183,7 @@ TEST_CASE("powers keep their bounds") {
 template <typename T> static void CheckSpecialAngles() {
   for (T y : Specials<T>())
     for (T x : Specials<T>()) {
-      // A subnormal is the zero of its sign.
+      // A subnormal counts as the zero of its sign.
       const long double want = std::atan2(static_cast<long double>(FlushedValue(y)),
                                           static_cast<long double>(FlushedValue(x)));
       FlushDenormals flush;
@@ -190,14 +193,14 @@ template <typename T> static void CheckSpecialAngles() {
       CHECK((std::isnan(got) || std::signbit(got) == std::signbit(want)));
     }
 }
-TEST_CASE("angles of special values") {
+TEST_CASE("atan2 of special values is right") {
   CheckSpecialAngles<float>();
   CheckSpecialAngles<double>();
   CHECK(Atan2(0.0, -0.0) == std::atan2(0.0, -0.0));
   CHECK(std::signbit(Atan2(-0.0f, 0.0f)));
 }
 
-TEST_CASE("angles keep their bounds, and their sign is that of y") {
+TEST_CASE("atan2 stays within its error bounds and has the sign of y") {
   Worst single = WorstAtan2<float>(kQuick), twice = WorstAtan2<double>(kQuick);
   INFO(single.ulps << " at " << single.at << ", " << twice.ulps << " at " << twice.at);
   CHECK(single.ulps < 0.51);
@@ -210,7 +213,7 @@ TEST_CASE("angles keep their bounds, and their sign is that of y") {
   }
 }
 
-TEST_CASE("remainders of special values") {
+TEST_CASE("remainders of special values are right") {
   for (float x : Specials<float>())
     for (float y : Specials<float>()) {
       float want = FlushedValue(std::fmod(x, y));
@@ -232,7 +235,7 @@ TEST_CASE("remainders are exact") {
   CHECK(WrongRemainders<double, uint64_t>(kQuick / 6) == 0);
 }
 
-TEST_CASE("many pairs", "[.exhaustive]") {
+TEST_CASE("power, atan2 and remainder are right for many random pairs", "[.exhaustive]") {
   Worst single = WorstPowerF32(kLong), twice = WorstPowerF64(kLong / 10);
   std::printf("power %.4f ulp, in double precision %.4f ulp\n", single.ulps, twice.ulps);
   CHECK(single.ulps < 0.51);

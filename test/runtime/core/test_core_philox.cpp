@@ -1,9 +1,9 @@
-//===- test_core_philox.cpp - Known answers ---------------------*- C++ -*-===//
+//===- test_core_philox.cpp - Known values of Philox ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The vectors published with Random123, as constants too.
+// Checks the vectors published with Random123, at compile time as well.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/philox.h"
@@ -15,7 +15,7 @@ using namespace refold::runtime;
 static_assert(Philox({0, 0, 0, 0}, {0, 0}) ==
               PhiloxCounter{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
 
-TEST_CASE("Philox4x32-10 gives the published words") {
+TEST_CASE("Philox4x32-10 returns the published words") {
   CHECK(Philox({0, 0, 0, 0}, {0, 0}) ==
         PhiloxCounter{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
   CHECK(Philox({~0u, ~0u, ~0u, ~0u}, {~0u, ~0u}) ==

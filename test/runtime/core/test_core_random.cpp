@@ -1,10 +1,10 @@
-//===- test_core_random.cpp - Draws -----------------------------*- C++ -*-===//
+//===- test_core_random.cpp - Random numbers --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The mapping of elements to words, and the distributions that come of it. Fixed seeds: what passes
-// once passes always.
+// Tests the mapping from elements to random words, and the distributions. Seeds are fixed, so a
+// test that passes once always passes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flush_denormals.h"
@@ -18,7 +18,7 @@
 
 using namespace refold::runtime;
 
-TEST_CASE("elements take the words of sixteen neighbouring blocks") {
+TEST_CASE("consecutive elements use the words of sixteen neighbouring blocks") {
   CHECK(PlaceOfElement(0).block == 0);
   CHECK(PlaceOfElement(0).word == 0);
   CHECK(PlaceOfElement(15).block == 15);
@@ -36,14 +36,14 @@ TEST_CASE("elements take the words of sixteen neighbouring blocks") {
   CHECK(places.size() == 1000);
 }
 
-TEST_CASE("a word comes from key seed and counter (block, step, site)") {
+TEST_CASE("a random word has the seed as key and (block, step, RNG stream id) as counter") {
   uint64_t seed = 0x299f31d0a4093822, step = 0x13198a2e85a308d3;
-  // Element 16 + 5 of the group: block 5 of group 2, word 1.
+  // Element 16 + 5 of group 2: word 1 of block 5 of the group.
   CHECK(RandomWord(seed, step, 77, 2 * 64 + 16 + 5) ==
         Philox({2 * 16 + 5, 0x85a308d3, 0x13198a2e, 77}, {0xa4093822, 0x299f31d0})[1]);
 }
 
-TEMPLATE_TEST_CASE("uniform stays in its range at every extreme word", "", float, double) {
+TEMPLATE_TEST_CASE("uniform numbers stay in range at every extreme word", "", float, double) {
   FlushDenormals flush;
   struct Range {
     double low, high;
@@ -69,7 +69,7 @@ TEMPLATE_TEST_CASE("uniform stays in its range at every extreme word", "", float
     }
 }
 
-TEST_CASE("uniform on [0, 1) is the word's high bits exactly") {
+TEST_CASE("uniform numbers on [0, 1) are exactly the high bits of the word") {
   auto range = MakeUniformRange<float>(0, 1, false);
   CHECK(UniformOfWord(0, range) == 0.0f);
   CHECK(UniformOfWord(0xffffffff, range) == 1.0f - 0x1p-24f);
@@ -79,14 +79,14 @@ TEST_CASE("uniform on [0, 1) is the word's high bits exactly") {
   CHECK(UniformOfWord(0xffffffff, open) == 1.0f - 0x1p-24f);
 }
 
-TEST_CASE("neighbours skip the subnormals") {
+TEST_CASE("neighbouring floats skip subnormals") {
   CHECK(NormalNeighbour(0.0f, 1.0f) == FLT_MIN);
   CHECK(NormalNeighbour(0.0f, -1.0f) == -FLT_MIN);
   CHECK(NormalNeighbour(FLT_MIN, 0.0f) == 0.0f);
   CHECK(NormalNeighbour(1.0f, 2.0f) == 1.0f + FLT_EPSILON);
 }
 
-TEMPLATE_TEST_CASE("uniform numbers are uniform", "", float, double) {
+TEMPLATE_TEST_CASE("uniform numbers have a uniform distribution", "", float, double) {
   auto range = MakeUniformRange<TestType>(0, 1, false);
   const int n = 1'000'000, bins = 100;
   int count[bins] = {};
@@ -106,7 +106,7 @@ TEMPLATE_TEST_CASE("uniform numbers are uniform", "", float, double) {
   CHECK(chi2 < 99 + 5 * 14.1);
 }
 
-TEMPLATE_TEST_CASE("normal numbers are normal", "", float, double) {
+TEMPLATE_TEST_CASE("normal numbers have a normal distribution", "", float, double) {
   FlushDenormals flush;
   const int n = 1'000'000;
   double m1 = 0, m2 = 0, m3 = 0, m4 = 0;
@@ -128,14 +128,14 @@ TEMPLATE_TEST_CASE("normal numbers are normal", "", float, double) {
   CHECK(beyond / double(n) == Approx(0.05).margin(0.0012));
 }
 
-TEST_CASE("normal numbers are finite at the extreme words") {
+TEST_CASE("normal numbers are finite at extreme words") {
   FlushDenormals flush;
   CHECK(NormalOfWords<float>(0xffffffff, 0, 0, 1) == 0.0f);                         // u1 = 1
   CHECK(NormalOfWords<float>(0, 0, 0, 1) == Approx(std::sqrt(48 * std::log(2.0)))); // u1 = 2^-24
   CHECK(NormalOfWords<float>(0, 0xffffffff, 0, 1) == Approx(std::sqrt(48 * std::log(2.0))));
 }
 
-TEST_CASE("dropout keeps one minus rate, and scales") {
+TEST_CASE("dropout keeps a share of one minus rate and scales it") {
   for (double rate : {0.0, 0.1, 0.5, 0.9}) {
     int kept = 0;
     const int n = 200'000;
@@ -154,7 +154,7 @@ TEST_CASE("dropout keeps one minus rate, and scales") {
   CHECK(std::signbit(DropoutOfWord(-1.0f, 0, 0.5f, 2.0f)) == false);
 }
 
-TEST_CASE("indices are in range and reach both ends") {
+TEST_CASE("random indices are in range and reach both ends") {
   CHECK(IndexOfWord(0, 10) == 0);
   CHECK(IndexOfWord(0xffffffff, 10) == 9);
   CHECK(IndexOfWord(0xffffffff, 1) == 0);

@@ -1,10 +1,10 @@
-//===- test_core_shuffle.cpp - A permutation is one -------------*- C++ -*-===//
+//===- test_core_shuffle.cpp - Permutations ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every value once, for sizes on and beside powers of four; other epochs, seeds and sites give
-// other orders.
+// Each value occurs once, for sizes at and near powers of four. Other epochs, seeds and RNG stream
+// ids give other orders.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/shuffle.h"
@@ -23,7 +23,7 @@ static std::vector<uint32_t> Permutation(int64_t n, uint64_t seed, uint64_t epoc
   return order;
 }
 
-TEST_CASE("half bits are the least that hold n") {
+TEST_CASE("half bits are the fewest that hold n") {
   CHECK(ShuffleHalfBits(1) == 0);
   CHECK(ShuffleHalfBits(2) == 1);
   CHECK(ShuffleHalfBits(4) == 1);
@@ -34,7 +34,7 @@ TEST_CASE("half bits are the least that hold n") {
   CHECK(ShuffleHalfBits(kMostShuffled) == 16);
 }
 
-TEST_CASE("a permutation is one") {
+TEST_CASE("a permutation contains every index once") {
   int64_t n = GENERATE(1, 2, 3, 4, 5, 16, 17, 1000, 1'024'000);
   for (uint64_t epoch : {0, 1}) {
     std::vector<bool> seen(n);
@@ -48,12 +48,12 @@ TEST_CASE("a permutation is one") {
   }
 }
 
-TEST_CASE("the largest n walks into range") {
+TEST_CASE("the largest n is permuted within range") {
   for (uint32_t e : {0u, 1u, 0x7ffffffeu})
     CHECK(ShuffleIndex(e, kMostShuffled, 1, 2, 3) < kMostShuffled);
 }
 
-TEST_CASE("epoch, its high word, seed, its high word and site each change the order") {
+TEST_CASE("epoch, seed and RNG stream id each change the order") {
   int64_t n = GENERATE(1000, 4096);
   auto base = Permutation(n, 7, 5, 3);
   CHECK(base == Permutation(n, 7, 5, 3));
@@ -64,7 +64,7 @@ TEST_CASE("epoch, its high word, seed, its high word and site each change the or
   CHECK(base != Permutation(n, 7, 5, 4));
 }
 
-TEST_CASE("a million elements in two epochs differ nearly everywhere") {
+TEST_CASE("permutations of a million elements differ almost everywhere between two epochs") {
   const int64_t n = 1'024'000;
   int64_t equal = 0;
   for (int64_t e = 0; e < n; ++e)
@@ -72,8 +72,8 @@ TEST_CASE("a million elements in two epochs differ nearly everywhere") {
   CHECK(equal < 20); // one is expected
 }
 
-TEST_CASE("small permutations all occur, about equally often") {
-  // 3! orders of three elements over 6,000 epochs.
+TEST_CASE("all small permutations occur about equally often") {
+  // All 3! orders of three elements over 6,000 epochs.
   int count[27] = {};
   for (uint64_t epoch = 0; epoch < 6000; ++epoch) {
     auto p = Permutation(3, 11, epoch, 0);
@@ -88,7 +88,7 @@ TEST_CASE("small permutations all occur, about equally often") {
   CHECK(kinds == 6);
 }
 
-TEST_CASE("the first element is uniform over the epochs") {
+TEST_CASE("the first element is uniformly distributed over epochs") {
   const int n = 1000, epochs = 100'000;
   std::vector<int> count(n);
   for (int epoch = 0; epoch < epochs; ++epoch)
@@ -101,7 +101,7 @@ TEST_CASE("the first element is uniform over the epochs") {
   CHECK(chi2 < 999 + 5 * 45);
 }
 
-TEST_CASE("known elements, computed by another program") {
+TEST_CASE("known elements agree with another implementation") {
   std::vector<uint32_t> got;
   for (uint32_t e = 0; e < 6; ++e)
     got.push_back(ShuffleIndex(e, 1'024'000, 42, 1, 9));

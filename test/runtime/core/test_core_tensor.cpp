@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes, alignment and names.
+// Tests sizes, alignment and suggested names.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/aligned_memory.h"
@@ -17,7 +17,7 @@
 
 using namespace refold::runtime;
 
-TEST_CASE("a tensor knows its bytes and its name") {
+TEST_CASE("a tensor has its byte size and type name") {
   HostTensor tensor(ElementType::F64, {3, 5});
   CHECK(tensor.bytes() == 120);
   CHECK(tensor.type_string() == "f64[3,5]");
@@ -30,7 +30,7 @@ TEST_CASE("a tensor knows its bytes and its name") {
     CHECK(ElementSize(static_cast<ElementType>(type)) == sizes[type]);
 }
 
-TEST_CASE("a clone has the same bytes elsewhere") {
+TEST_CASE("a clone has equal bytes in other memory") {
   HostTensor tensor(ElementType::S32, {100});
   for (int i = 0; i < 100; ++i)
     tensor.as<int32_t>()[i] = i;
@@ -42,7 +42,7 @@ TEST_CASE("a clone has the same bytes elsewhere") {
   CHECK(copy.as<int32_t>()[99] == 99);
 }
 
-TEST_CASE("memory is aligned, and zero where it is asked to be") {
+TEST_CASE("memory is aligned, and zeroed on request") {
   for (size_t bytes : {size_t{0}, size_t{1}, size_t{64}, size_t{1000}, kHugeThreshold - 1,
                        kHugeThreshold, kHugeThreshold + 4097}) {
     std::byte *memory = AllocateAligned(bytes, /*zeroed=*/true);
@@ -60,7 +60,7 @@ TEST_CASE("memory is aligned, and zero where it is asked to be") {
   CHECK(AllocateAligned(SIZE_MAX - 100, /*zeroed=*/false) == nullptr);
 }
 
-TEST_CASE("the nearest known name is suggested, if it is near") {
+TEST_CASE("the closest known name is suggested if it is close enough") {
   CHECK(EditDistance("", "abc") == 3);
   CHECK(EditDistance("kitten", "sitting") == 3);
   CHECK(EditDistance("bathces", "batches") == 1); // two neighbours swapped
@@ -72,7 +72,7 @@ TEST_CASE("the nearest known name is suggested, if it is near") {
   CHECK(Suggest("x", {}) == "");
 }
 
-TEST_CASE("subnormals are zero inside and come back outside") {
+TEST_CASE("FlushDenormals flushes subnormals within its scope only") {
   volatile float small = std::numeric_limits<float>::min();
   volatile float half = 0.5f;
   uint32_t before = _mm_getcsr();
@@ -86,5 +86,5 @@ TEST_CASE("subnormals are zero inside and come back outside") {
   }
   volatile float product = small * half;
   CHECK(product > 0.0f);
-  CHECK((_mm_getcsr() & 0xffc0) == (before & 0xffc0)); // the low bits are flags of what happened
+  CHECK((_mm_getcsr() & 0xffc0) == (before & 0xffc0)); // the low bits are status flags
 }

@@ -1,10 +1,11 @@
-//===- kernels.c - Kernels as a C compiler makes them -----------*- C++ -*-===//
+//===- kernels.c - Kernels compiled from C ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the object loader meets: read-only data, writable data, zeroed data, pointers in data, calls
-// of memset. Kernels take the pointers of their block, operands first.
+// The object has everything that the loader supports: read-only data, writable data, zeroed data,
+// pointers in data, and calls of memset. Kernels take the pointers of their row block, operands
+// first.
 //
 //===----------------------------------------------------------------------===//
 #include <stdint.h>
@@ -20,7 +21,7 @@ void test_init(Args args, int64_t block) {
     w[i] = (float)*seed * 0.5f + (float)i;
 }
 
-/* (w[16], x[16], step) -> a[16], of 64 in 4 blocks */
+/* (w[16], x[16], step) -> a[16]: one of 4 row blocks of 64 elements */
 void test_mix(Args args, int64_t block) {
   const float *w = args[0], *x = args[1];
   const int64_t *step = args[2];
@@ -29,7 +30,7 @@ void test_mix(Args args, int64_t block) {
     a[i] = w[i] * x[i] + (float)(*step + block);
 }
 
-/* (a[16]) -> b[1], of 4 in 4 blocks */
+/* (a[16]) -> b[1]: one of 4 row blocks of 4 elements */
 void test_partial(Args args, int64_t block) {
   const float *a = args[0];
   float sum = 0;
@@ -38,7 +39,7 @@ void test_partial(Args args, int64_t block) {
   *(float *)args[1] = sum;
 }
 
-/* (b[4], scale, w[64], history[n], step) -> w, history */
+/* (b[4], scale, w[64], loss[n], step) -> w, loss; loss is a stacked fetch */
 void test_combine(Args args, int64_t block) {
   const float *b = args[0], *scale = args[1];
   const int64_t *step = args[4];
@@ -57,7 +58,7 @@ static int32_t Square(int32_t x) { return x * x; }
 typedef int32_t (*Fn)(int32_t);
 static const Fn functions[2] = {Twice, Square};
 
-/* () -> out[16]: what lies in each kind of section */
+/* () -> out[16]: values from each kind of section */
 void test_sections(Args args, int64_t block) {
   int32_t *out = args[0];
   memset(out, (int)block, 16 * sizeof(int32_t));

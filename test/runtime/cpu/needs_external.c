@@ -1,9 +1,9 @@
-//===- needs_external.c - A kernel that needs what no kernel may ---*- C++ -*-===//
+//===- needs_external.c - A kernel with an external call --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the refusal of an external by name.
+// The loader must refuse the external symbol and name it.
 //
 //===----------------------------------------------------------------------===//
 float expf(float);

@@ -1,10 +1,10 @@
-//===- needs_got.c - A kernel that goes through a table of addresses ---*- C++ -*-===//
+//===- needs_got.c - A kernel that uses the GOT -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the refusal of a relocation by name: a symbol that another object might replace is reached
-// through the GOT.
+// The loader must refuse the relocation and name it. A symbol that another object may replace is
+// accessed through the global offset table (GOT).
 //
 //===----------------------------------------------------------------------===//
 int visible_to_all = 3;

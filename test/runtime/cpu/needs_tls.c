@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the refusal of a section by name.
+// The loader must refuse the section and name it.
 //
 //===----------------------------------------------------------------------===//
 static _Thread_local int calls;

@@ -1,9 +1,9 @@
-//===- test_cpu_device.cpp - The embedded device: this CPU ------*- C++ -*-===//
+//===- test_cpu_device.cpp - The CPU device ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program by hand through the whole of the runtime, and what the device refuses.
+// Runs the handwritten program through the whole runtime, and tests the errors of the device.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
@@ -44,7 +44,7 @@ bool SameBits(const HostTensor &tensor, const std::vector<float> &expected) {
 
 } // namespace
 
-TEST_CASE("a fold runs, with the same bits at any number of threads, folded or not") {
+TEST_CASE("a fold has the same bits for any number of threads, folded or not") {
   FoldExpected expected = ExpectFold(11, kCapacity);
   for (int threads : {1, 2, 3, 4, 7})
     for (bool no_fold : {false, true}) {
@@ -65,7 +65,7 @@ TEST_CASE("a fold runs, with the same bits at any number of threads, folded or n
     }
 }
 
-TEST_CASE("a run that is cut in two, in one session or two, has the same bits") {
+TEST_CASE("a run split in two has the same bits, in one session or two") {
   FoldExpected expected = ExpectFold(3, kCapacity);
   auto session = MakeSession(FoldProgram(), 2);
   REQUIRE(session->Startup(3).ok());
@@ -86,7 +86,7 @@ TEST_CASE("a run that is cut in two, in one session or two, has the same bits") 
   }
 }
 
-TEST_CASE("startup begins again") {
+TEST_CASE("startup restarts training") {
   auto session = MakeSession(FoldProgram(), 1);
   REQUIRE(session->Startup(3).ok());
   REQUIRE(session->Train(7).ok());
@@ -97,10 +97,10 @@ TEST_CASE("startup begins again") {
   CHECK(SameBits(*session->Fetch("loss"), ExpectFold(5, 2).loss));
 }
 
-TEST_CASE("a planted packing error is seen in the measured bytes") {
+TEST_CASE("an injected packing error shows in the measured bytes") {
   Program program = FoldProgram();
-  program.table.buffers[kB]->offset += 64;         // past what the plan says
-  program.table.functions[1]->arena_bytes += 1024; // room enough that it does no harm
+  program.table.buffers[kB]->offset += 64;         // past the planned offset
+  program.table.functions[1]->arena_bytes += 1024; // enough bytes that it does no harm
   auto session = MakeSession(std::move(program), 1);
   REQUIRE(session->Startup(1).ok());
   auto report = session->Train(2);
@@ -109,7 +109,7 @@ TEST_CASE("a planted packing error is seen in the measured bytes") {
   CHECK(report->peak_measured_bytes == kFoldPeak + 64);
 }
 
-TEST_CASE("measured bytes are what was touched, not what was planned") {
+TEST_CASE("measured bytes are the touched ones, not the planned ones") {
   Program program = FoldProgram();
   program.table.functions[1]->arena_bytes = 1 << 20;
   program.table.peak_bytes = 5;
@@ -118,7 +118,7 @@ TEST_CASE("measured bytes are what was touched, not what was planned") {
   CHECK(session->Train(1)->peak_measured_bytes == kFoldPeak);
 }
 
-TEST_CASE("progress is told on the caller's thread while the device runs") {
+TEST_CASE("progress is reported on the caller's thread while the device runs") {
   auto session = MakeSession(FoldProgram(), 2);
   REQUIRE(session->Startup(1).ok());
   std::vector<int64_t> seen;
@@ -135,8 +135,8 @@ TEST_CASE("progress is told on the caller's thread while the device runs") {
   CHECK(SameBits(*session->Fetch("loss"), ExpectFold(1, 5).loss));
 }
 
-TEST_CASE("launches side by side in one dispatch") {
-  // test_mix over blocks 0 to 3 and test_init, on its own, over block 4 of the same dispatch.
+TEST_CASE("two launches share a dispatch with separate row blocks") {
+  // test_mix over blocks 0 to 3, and test_init over block 4 of the same dispatch.
   Program program = FoldProgram();
   auto buffer = std::make_unique<exe::BufferT>(*program.table.buffers[kW]);
   buffer->name = "other";
@@ -163,8 +163,7 @@ TEST_CASE("launches side by side in one dispatch") {
   }
 }
 
-TEST_CASE(
-    "rows that take turns in memory have the same bits, block by block and launch by launch") {
+TEST_CASE("rows that share memory in turns have the same bits, by block and by launch") {
   FoldExpected expected = ExpectFold(5, 6);
   for (bool check : {false, true})
     for (int threads : {1, 2, 3}) {
@@ -187,7 +186,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("what this machine cannot run is refused in one line") {
+TEST_CASE("programs that this machine cannot run are refused in one line") {
   auto create = [](Program program) {
     auto executable = std::move(program).Load();
     REQUIRE(executable.ok());
@@ -211,10 +210,10 @@ TEST_CASE("what this machine cannot run is refused in one line") {
   CHECK(absl::StartsWith(create(std::move(program)).message(), "malformed object"));
 }
 
-TEST_CASE("memory that is not to be had is named") {
+TEST_CASE("an allocation that fails is reported with its size") {
   Program program = FoldProgram();
   int64_t rows =
-      (int64_t{1} << 43) - 64; // just what a table may ask for, more than any process has
+      (int64_t{1} << 43) - 64; // the largest that a table allows, and more than any process has
   program.table.buffers[kX]->shape = {rows, 4};
   program.table.buffers[kX]->bytes = static_cast<uint64_t>(rows) * 16;
   auto executable = std::move(program).Load();
@@ -227,7 +226,7 @@ TEST_CASE("memory that is not to be had is named") {
         "'step' (8 B); the program needs 140.7 TB (140,737,488,354,888 bytes) in all");
 }
 
-TEST_CASE("thread counts out of range are refused, none means all") {
+TEST_CASE("thread counts out of range are refused, and zero means all cores") {
   CHECK(MakeCpuDevice(-1).status().message() ==
         "the number of threads must be 0 (all) to 1024, but is -1");
   CHECK(!MakeCpuDevice(1025).ok());

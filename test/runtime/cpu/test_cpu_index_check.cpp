@@ -1,9 +1,9 @@
-//===- test_cpu_index_check.cpp - Indices out of range, found before a launch ---*- C++ -*-===//
+//===- test_cpu_index_check.cpp - Index checks before a launch --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can be followed through a body is checked, what cannot is refused by name.
+// Indices that can be traced through a kernel's body are checked. Other bodies are refused by name.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/index_check.h"
@@ -56,7 +56,7 @@ void AddInts(exe::OperationT &op, const char *name, std::vector<int64_t> ints) {
 
 } // namespace
 
-TEST_CASE("indices in memory are looked at, clamping row picks on the way") {
+TEST_CASE("indices in memory are checked, through clamped row slices") {
   // take(x[8,2], reshape(slice_row(batches[3,2,2], step)))
   exe::KernelT kernel;
   kernel.symbol = "gather";
@@ -85,7 +85,7 @@ TEST_CASE("indices in memory are looked at, clamping row picks on the way") {
   CHECK(check->Check(operands, "").message() ==
         "kernel 'gather': operation 2 (rf.take): index 8 is outside of [0, 8) of dimension 0, "
         "element [3] of the indices");
-  at = 3; // the slice itself is out of range, and comes first
+  at = 3; // the slice's own index is out of range, and is checked first
   CHECK(check->Check(operands, "").message() ==
         "kernel 'gather': operation 0 (rf.slice_row): index 3 is outside of [0, 3) of dimension 0");
 }
@@ -143,7 +143,7 @@ TEST_CASE("indices that the kernel computes cannot be checked") {
         "kernel 'sum': operation 1 (rf.take): it has the wrong number of operands");
 }
 
-TEST_CASE("starts of slices are bounded by what is left of the extent") {
+TEST_CASE("starts of slices are bounded by the rest of the extent") {
   exe::KernelT kernel;
   kernel.symbol = "window";
   uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
@@ -171,7 +171,7 @@ TEST_CASE("starts of slices are bounded by what is left of the extent") {
   CHECK(!IndexCheck::Make(kernel).ok());
 }
 
-TEST_CASE("places that are repeated are looked at once, where each has the same bound") {
+TEST_CASE("broadcast indices are checked once if all have the same bound") {
   // compare(broadcast(at[2]) to [2, 3], counts), then a gather of columns and rows by [2, 2].
   exe::KernelT kernel;
   kernel.symbol = "classes";
@@ -183,7 +183,7 @@ TEST_CASE("places that are repeated are looked at once, where each has the same 
   exe::OperationT &compare = AddOp(kernel, "rf.compare", {repeated, counts}, is_class);
   int32_t places[2] = {0, 2}, numbers[6] = {};
   void *operands[] = {places, numbers};
-  // Without the mark a comparison is one of numbers.
+  // Without rf.places a comparison is one of numbers, not of indices.
   places[1] = 3;
   CHECK(IndexCheck::Make(kernel)->Check(operands, "").ok());
   AddInts(compare, "rf.places", {1});
@@ -195,7 +195,7 @@ TEST_CASE("places that are repeated are looked at once, where each has the same 
   places[1] = 2;
   CHECK(check->Check(operands, "").ok());
 
-  // With a bound for each number it matters where the numbers stand.
+  // If each number has its own bound, the positions of the numbers matter.
   uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
   uint32_t pairs = AddValue(kernel, T::S32, {2, 2});
   uint32_t parts = AddValue(kernel, T::F32, {2});
@@ -208,9 +208,10 @@ TEST_CASE("places that are repeated are looked at once, where each has the same 
                           "its indices are computed inside the kernel"));
 }
 
-TEST_CASE("each number of a gather's or scatter's start has its own bound") {
+TEST_CASE("each number of a gather or scatter start has its own bound") {
   for (bool fill : {false, true}) {
-    // Windows of 1 x 2 of [5, 3]; starts are the columns of [2, 2], with the column's number first.
+    // Windows of 1 x 2 in [5, 3]. Starts are the columns of [2, 2]: first the column index, then
+    // the row.
     exe::KernelT kernel;
     kernel.symbol = "places";
     uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
@@ -253,7 +254,7 @@ TEST_CASE("each number of a gather's or scatter's start has its own bound") {
   }
 }
 
-TEST_CASE("constants, and what is clamped to them, are in range by their numbers") {
+TEST_CASE("constants and values clamped to constants are checked before any run") {
   for (int64_t most : {4, 5}) {
     exe::KernelT kernel;
     uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
@@ -274,11 +275,11 @@ TEST_CASE("constants, and what is clamped to them, are in range by their numbers
   }
 }
 
-TEST_CASE("the device runs nothing whose index is out of range") {
+TEST_CASE("the device runs no kernel whose index is out of range") {
   Program program = FoldProgram();
   exe::KernelT &combine = *program.table.kernels[3];
   AddOp(combine, "rf.update_row", {3, 0, 4}, 6);
-  // Twice as many steps as the fetch has rows: no history then.
+  // The fetch has half as many rows as there are steps, so it is no stacked fetch.
   LoopOf(program.table, 1).capacity = 20;
   for (auto &buffer : program.table.buffers)
     buffer->history = false;

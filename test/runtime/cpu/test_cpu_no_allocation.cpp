@@ -1,9 +1,9 @@
-//===- test_cpu_no_allocation.cpp - While a program runs nothing is allocated ---*- C++ -*-===//
+//===- test_cpu_no_allocation.cpp - Runs without allocations ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counts every way to get memory, in this whole process, while the device runs.
+// Counts every kind of allocation in the whole process while the device runs.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
@@ -23,7 +23,7 @@ using namespace refold;
 using namespace refold::runtime;
 using namespace refold::runtime::testing;
 
-TEST_CASE("the counter counts") {
+TEST_CASE("the allocation counter counts allocations") {
   int64_t before = refold::test::Allocations();
   delete new int(3);
   std::unique_ptr<std::byte[], AlignedRelease> memory(AllocateAligned(100, true),
@@ -31,7 +31,7 @@ TEST_CASE("the counter counts") {
   CHECK(refold::test::Allocations() > before);
 }
 
-TEST_CASE("a device's run allocates nothing, the first step included, watched or not") {
+TEST_CASE("a device's run allocates nothing, even in the first step or with progress") {
   Timeline timeline({.records = 32});
   for (auto [threads, options] :
        {std::pair{1, DeviceOptions{}},
@@ -95,7 +95,7 @@ TEST_CASE("a session's run allocates as much for ten steps as for one") {
   }
 }
 
-TEST_CASE("a call after the first allocates nothing, whatever moves") {
+TEST_CASE("calls after the first allocate nothing, even if pointers change") {
   for (int threads : {1, 2}) {
     auto executable = CallTable().Load();
     REQUIRE(executable.ok());

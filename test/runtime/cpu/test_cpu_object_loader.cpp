@@ -1,11 +1,10 @@
-//===- test_cpu_object_loader.cpp - One relocatable object, placed and ready to call ---*- C++
-//-*-===//
+//===- test_cpu_object_loader.cpp - Loader of relocatable objects -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a C compiler makes is loaded and called; what kernels may not have is refused by name;
-// hostile files end in a status.
+// Loads and calls objects from a C compiler. The loader refuses unsupported features by name, and
+// malformed files end in a status.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/object_loader.h"
@@ -36,7 +35,7 @@ Fn Find(const LoadedObject &object, const char *name) {
   return reinterpret_cast<Fn>(object.Find(name));
 }
 
-/// Permissions of the page that holds `address`, as /proc/self/maps spells them.
+/// Returns the permissions of the page that holds `address`, as /proc/self/maps spells them.
 std::string Protection(const void *address) {
   std::ifstream maps("/proc/self/maps");
   std::string line;
@@ -55,7 +54,7 @@ std::string Protection(const void *address) {
 
 } // namespace
 
-TEST_CASE("code, constants, data, zeroed data, pointers in data and memset work") {
+TEST_CASE("code, constants, data, zeroed data, pointers and memset work in a loaded object") {
   auto object = LoadedObject::Load(KernelObject());
   REQUIRE(object.ok());
   Fn sections = Find(**object, "test_sections");
@@ -73,14 +72,14 @@ TEST_CASE("code, constants, data, zeroed data, pointers in data and memset work"
   CHECK(out[10] == 14);
   CHECK(out[15] == 0);
 
-  // A second load has data of its own.
+  // A second load has its own data.
   auto other = LoadedObject::Load(KernelObject());
   REQUIRE(other.ok());
   Find(**other, "test_sections")(args, 0);
   CHECK(out[8] == 101);
 }
 
-TEST_CASE("memcpy and memmove are reached") {
+TEST_CASE("loaded code can call memcpy and memmove") {
   auto object = LoadedObject::Load(KernelObject());
   REQUIRE(object.ok());
   std::string from(300, 'a'), to(300, '?');
@@ -91,7 +90,7 @@ TEST_CASE("memcpy and memmove are reached") {
   CHECK(to == "bb" + std::string(298, 'a'));
 }
 
-TEST_CASE("no page is writable and executable") {
+TEST_CASE("no page is both writable and executable") {
   auto object = LoadedObject::Load(KernelObject());
   REQUIRE(object.ok());
   void *code = (*object)->Find("test_sections");
@@ -112,7 +111,7 @@ TEST_CASE("names that are no functions of the object are not found") {
   CHECK((*object)->Find("memset") == nullptr);
 }
 
-TEST_CASE("what kernels may not have is refused by name") {
+TEST_CASE("unsupported features of an object are refused by name") {
   CHECK(LoadedObject::Load(FileBytes(REFOLD_TEST_EXTERNAL)).status().message() ==
         "object needs the external 'expf', kernels may call memcpy, memmove and memset only");
   std::string got(LoadedObject::Load(FileBytes(REFOLD_TEST_GOT)).status().message());
@@ -137,7 +136,7 @@ TEST_CASE("files that are no objects are refused") {
         "malformed object: its section table leaves the file");
 }
 
-TEST_CASE("an object whose sections share their bytes cannot unfold without bound") {
+TEST_CASE("sections that share their bytes cannot expand an object without bound") {
   std::vector<std::byte> object = KernelObject();
   auto *header = reinterpret_cast<Elf64_Ehdr *>(object.data());
   auto *table = reinterpret_cast<Elf64_Shdr *>(object.data() + header->e_shoff);
@@ -151,7 +150,7 @@ TEST_CASE("an object whose sections share their bytes cannot unfold without boun
                    [](const Elf64_Shdr &section) { return section.sh_type == SHT_SYMTAB; });
   REQUIRE(code != end);
   REQUIRE(symbols != end);
-  // A table behind the others whose every section relocates the code by the whole file.
+  // Adds many sections that all refer to the same 64 relocations of the code.
   const auto target = static_cast<uint32_t>(code - table);
   const auto link = static_cast<uint32_t>(symbols - table);
   std::vector<Elf64_Shdr> sections(table, table + header->e_shnum);
@@ -172,7 +171,7 @@ TEST_CASE("an object whose sections share their bytes cannot unfold without boun
         "malformed object: it has more relocations than it has room for");
 }
 
-TEST_CASE("an object whose names cannot be shown in a line is refused") {
+TEST_CASE("symbol names that do not fit a line are refused") {
   std::vector<std::byte> object = KernelObject();
   const char name[] = "test_copy";
   auto at = std::search(object.begin(), object.end(), reinterpret_cast<const std::byte *>(name),
@@ -186,14 +185,14 @@ TEST_CASE("an object whose names cannot be shown in a line is refused") {
 TEST_CASE("an object cut at any length ends in a status") {
   std::vector<std::byte> object = KernelObject();
   for (size_t length = 0; length < object.size(); ++length) {
-    // A copy of its own, so that the sanitizers see a read past the end.
+    // A separate copy, so that the sanitizers see a read past the end.
     std::vector<std::byte> cut(object.begin(), object.begin() + static_cast<ptrdiff_t>(length));
     INFO("length " << length);
     CHECK_FALSE(LoadedObject::Load(cut).ok());
   }
 }
 
-TEST_CASE("objects with random changes end in a status or are placed") {
+TEST_CASE("an object with random changes is refused or loaded without a crash") {
   std::vector<std::byte> object = KernelObject();
   const auto &header = *reinterpret_cast<const Elf64_Ehdr *>(object.data());
   size_t table = header.e_shoff, table_bytes = size_t{header.e_shnum} * sizeof(Elf64_Shdr);
@@ -202,7 +201,7 @@ TEST_CASE("objects with random changes end in a status or are placed") {
   for (int round = 0; round < 20000; ++round) {
     std::vector<std::byte> changed = object;
     for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
-      // Half of the changes in the section table, where they hurt.
+      // Half of the changes go to the section table, where they do the most harm.
       size_t at = random() % 2 ? random() % changed.size() : table + random() % table_bytes;
       changed[at] = static_cast<std::byte>(random() % 2 ? random() : 0xff);
     }

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every block once, on the thread that the rule says, over many forks with pauses that let the
-// workers fall asleep.
+// Every block runs once, on the thread that the rule assigns, over many forks. Pauses between forks
+// let the workers fall asleep.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/thread_pool.h"
@@ -52,7 +52,7 @@ TEST_CASE("block b of B goes to thread b * T / B") {
     }
 }
 
-TEST_CASE("every block runs once, always on the same thread") {
+TEST_CASE("every block runs once and always on the same thread") {
   for (int threads : {1, 2, 3, 5}) {
     auto pool = ThreadPool::Create(threads);
     REQUIRE(pool.ok());
@@ -76,27 +76,27 @@ TEST_CASE("every block runs once, always on the same thread") {
       std::set<pthread_t> used(first.begin(), first.end());
       CHECK(used.size() ==
             (blocks == 1 ? 1u : std::min<size_t>(blocks, static_cast<size_t>(threads))));
-      // Workers flush subnormals; the caller's own mode is the walker's business.
+      // Workers flush subnormals. The walker sets the mode of the calling thread.
       if (used.size() > 1)
         CHECK(record.product[blocks - 1] == 0.0f);
     }
   }
 }
 
-TEST_CASE("workers that fell asleep are woken") {
+TEST_CASE("sleeping workers are woken") {
   auto pool = ThreadPool::Create(3);
   REQUIRE(pool.ok());
   Record record{std::vector<uint32_t>(3), std::vector<pthread_t>(3), std::vector<float>(3)};
   Record *pointer = &record;
   for (int round = 0; round < 50; ++round) {
     std::this_thread::sleep_for(
-        std::chrono::microseconds(round * 10)); // around the end of the spin
+        std::chrono::microseconds(round * 10)); // times around the end of the spin
     (*pool)->Run(Work, &pointer, 3);
   }
   CHECK(record.count == std::vector<uint32_t>{50, 50, 50});
 }
 
-TEST_CASE("a pool that never ran ends") {
+TEST_CASE("a pool that never ran can be destroyed") {
   auto pool = ThreadPool::Create(4);
   REQUIRE(pool.ok());
   pool->reset();

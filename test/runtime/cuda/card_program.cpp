@@ -1,4 +1,4 @@
-//===- card_program.cpp - Programs for a card, by hand ----------*- C++ -*-===//
+//===- card_program.cpp - GPU programs written by hand ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,11 +1,11 @@
-//===- card_program.h - Programs for a card, by hand -------------*- C++ -*-===//
+//===- card_program.h - GPU programs written by hand ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Executables for sm_80 in a few lines. Their kernels compute on vectors of kWidth integers, so
-// that any difference is seen; what each computes is a host function, which both the recording
-// driver and a test's own interpreter call.
+// Builds executables for sm_80 in a few lines. Their kernels compute on vectors of kWidth integers,
+// so that results are compared bit by bit. Each kernel's computation is a host function, which both
+// the fake CUDA driver and a test's own interpreter (host_run.h) call.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,21 +24,22 @@ namespace refold::runtime::cuda {
 inline constexpr int64_t kWidth = 4;
 inline constexpr uint64_t kVectorBytes = kWidth * 8;
 
-/// The table's index of each kernel.
+/// The index of each kernel in the table.
 enum CardKernel : uint32_t {
   kMix,    ///< (a, b) -> c
   kStir,   ///< (a) -> a, in place
   kJudge,  ///< (a) -> pred scalar
   kBelow,  ///< (a, s64 scalar) -> pred scalar: is the scalar below a[0]
   kMark,   ///< (a, s64 scalar) -> c
-  kDetour, ///< (a) -> b by way of a workspace, in two grids
-  kRows,   ///< (four vectors) -> four vectors, a block each; vectors of kRowsWidth elements
-  kNote,   ///< (history, a, s64 scalar) -> history, row of the scalar = a[0]
+  kDetour, ///< (a) -> b through a workspace, in two grids
+  kRows,   ///< (four vectors) -> four vectors, one row block each; buffers of kRowsWidth elements
+  kNote,   ///< (stacked fetch, a, s64 scalar) -> stacked fetch; row of the scalar = a[0]
   kCardKernels
 };
 inline constexpr int64_t kRowsWidth = 4 * kWidth;
 
-/// What a grid computes: `args` are its pointers, `strides` those of its blocks (or empty).
+/// The computation of a grid. `args` are the grid's pointers; `strides` are the strides in bytes
+/// between row blocks of each pointer, or empty.
 using GridFunction =
     std::function<void(const std::vector<void *> &args, const std::vector<uint64_t> &strides)>;
 
@@ -46,16 +47,16 @@ struct TestGrid {
   std::string name;
   size_t pointers;
   bool strided;
-  std::vector<uint64_t> bytes; ///< that it may touch from each pointer on
+  std::vector<uint64_t> bytes; ///< that the grid may touch from each pointer on
   GridFunction run;
 };
-/// The grids of a kernel, in order.
+/// The grids of a kernel, in launch order.
 const std::vector<TestGrid> &GridsOf(CardKernel kernel);
 
 using CommandPtr = std::unique_ptr<exe::CommandT>;
 using CommandVector = std::vector<CommandPtr>;
 
-/// Puts commands one after the other.
+/// Returns a list of the commands in this order.
 template <typename... Items> CommandVector List(Items... items) {
   CommandVector list;
   (list.push_back(std::move(items)), ...);
@@ -64,7 +65,7 @@ template <typename... Items> CommandVector List(Items... items) {
 
 CommandPtr Launch(CardKernel kernel, std::vector<uint32_t> buffers,
                   std::string location = "net.cpp:7");
-/// Several launches between two barriers.
+/// Returns one dispatch of these launches, which have no barrier between them.
 CommandPtr Dispatch(std::vector<CommandPtr> launches);
 CommandPtr CopyOf(uint32_t source, uint32_t target);
 CommandPtr FreeOf(std::vector<uint32_t> buffers);
@@ -72,18 +73,18 @@ CommandPtr Repeat(uint32_t counter, int64_t first, int64_t step, int64_t passes,
                   int32_t condition = -1);
 CommandPtr Choose(uint32_t predicate, CommandVector then, CommandVector otherwise);
 
-/// Tables that are built up line by line.
+/// Builds the table of an executable line by line.
 class CardProgram {
 public:
   CardProgram();
 
   exe::ExecutableT table;
   std::vector<std::byte> constants;
-  /// Texts of the object section; tests put others in their place.
+  /// PTX texts of the object section. Tests may replace them.
   std::string kernel_ptx, control_ptx;
 
   uint32_t Vector(std::string name, exe::BufferKind kind);
-  /// In the arena at `offset`, or at its end.
+  /// Adds a temporary at byte `offset` of the arena, or at the arena's end if `offset` is negative.
   uint32_t Temp(std::string name, int64_t offset = -1, int64_t elements = kWidth);
   uint32_t TempScalar(std::string name);
   uint32_t TempFlag(std::string name);
@@ -93,24 +94,24 @@ public:
   uint32_t Buffer(std::string name, exe::BufferKind kind, exe::ElementType type,
                   std::vector<int64_t> shape, uint64_t offset = 0);
 
-  /// Memory for kDetour, of all functions.
+  /// Adds the workspace that kDetour needs to every function.
   void Workspace() { workspace_ = static_cast<int32_t>(Temp("workspace")); }
-  /// So much, as aligned as libraries want it.
+  /// Adds a workspace of `bytes` bytes, aligned to 256 bytes as libraries require.
   void Workspace(uint64_t bytes) {
     const auto offset = static_cast<int64_t>((arena_ + 255) / 256 * 256);
     workspace_ = static_cast<int32_t>(Temp("workspace", offset, static_cast<int64_t>(bytes) / 8));
   }
-  /// The state "step", which every fold counts in.
+  /// The state "step", which every fold increments.
   uint32_t step() const { return 0; }
   void Startup(CommandVector commands);
-  /// A fold of that capacity with commands around it.
+  /// Adds the function "train": a fold of at most `capacity` steps, with commands around it.
   void Fold(int64_t capacity, CommandVector body, int32_t condition = -1, CommandVector before = {},
             CommandVector after = {});
-  /// "train" without a fold, or a function of another name.
+  /// Adds a function without a fold.
   void Straight(CommandVector commands, std::string name = "train");
 
   absl::StatusOr<std::shared_ptr<const LoadedExecutable>> Load();
-  /// As it is predicted: all that is counted.
+  /// The predicted peak: bytes of the arena and of all buffers outside it.
   uint64_t PeakBytes() const;
 
 private:
@@ -119,11 +120,11 @@ private:
   int32_t workspace_ = -1;
 };
 
-/// Returns a program of one state, "w": startup stirs it, and each of at most 50 steps marks it
-/// with its number.
+/// Returns a program of one state, "w". Startup applies kStir to it, and each of at most 50 steps
+/// marks it with the step's number.
 CardProgram MarkingProgram();
 
-/// Makes the recording driver compute what the kernels and control kernels say.
+/// Makes the fake CUDA driver compute these kernels and the control kernels.
 void RegisterCardKernels(RecordingDriver &driver);
 
 } // namespace refold::runtime::cuda

@@ -1,9 +1,9 @@
-//===- card_session.h - Programs run on the recording driver -----*- C++ -*-===//
+//===- card_session.h - Sessions on the fake CUDA driver --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program's whole life on a card that is not there; every run must break no rule of the driver.
+// Loads, runs and destroys programs on the fake CUDA driver. No run may break a rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,15 +21,15 @@
 
 namespace refold::runtime::cuda {
 
-/// How a program is run, and on what kind of driver.
+/// How to run a program, and on which kind of driver.
 struct RunOptions {
-  std::vector<int64_t> pieces; ///< runs of so many steps, one after the other
+  std::vector<int64_t> pieces; ///< numbers of steps of the runs, in order
   bool no_fold = false;
   bool conditionals = true;
   uint64_t seed = 3;
 };
 
-/// What a program left.
+/// The results of a program.
 struct Outcome {
   std::map<std::string, std::vector<uint64_t>> states;
   std::map<std::string, std::vector<uint64_t>> fetches; ///< of the last run
@@ -47,7 +47,7 @@ inline std::vector<uint64_t> WordsOf(const HostTensor &tensor) {
   return words;
 }
 
-/// A vector of made-up numbers, each name's own.
+/// Returns a vector of arbitrary numbers that depend on the name.
 inline HostTensor MadeUp(const std::string &name, const std::vector<int64_t> &shape) {
   HostTensor value(refold::runtime::ElementType::S64, shape);
   for (int64_t i = 0; i < ElementCount(shape); ++i)
@@ -55,7 +55,7 @@ inline HostTensor MadeUp(const std::string &name, const std::vector<int64_t> &sh
   return value;
 }
 
-/// The recording driver with the test kernels, and a session on it.
+/// The fake CUDA driver with the test kernels, and a session on it.
 struct CardSession {
   RecordingDriver driver;
   std::shared_ptr<const LoadedExecutable> executable;

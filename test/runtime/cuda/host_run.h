@@ -1,10 +1,10 @@
-//===- host_run.h - What a program for a card means --------------*- C++ -*-===//
+//===- host_run.h - A host interpreter for GPU programs ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Walks the commands in their order over memory laid out as the card's, one after the other,
-// without any of the runtime: whatever a device makes of them must leave the same.
+// Executes the commands in order on the host, over buffers laid out as in GPU memory, without any
+// runtime code. A device must leave the same states, however it executes the program.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,7 +35,7 @@ public:
     }
   }
 
-  /// A run of so many steps; returns those that a condition let through.
+  /// Runs `steps` steps of a function. Returns the number of steps before the condition failed.
   int64_t Run(size_t function, int64_t steps) {
     int64_t done = 0;
     function_ = table_.functions[function].get();
@@ -117,11 +117,11 @@ private:
   std::vector<std::byte *> at_;
 };
 
-/// The states after startup and runs of so many steps, on the host.
+/// Returns the states after startup and one run of each number of steps in `pieces`, on the host.
 inline std::map<std::string, std::vector<uint64_t>>
 StatesOnHost(std::shared_ptr<const LoadedExecutable> executable,
              const std::vector<int64_t> &pieces) {
-  // A fold of no steps does what stands around it; a function without one does not run then.
+  // A fold of no steps still runs the commands around it. A function without a fold is not called.
   const bool has_fold = FunctionLoop(*executable->table.functions[1]) != nullptr;
   HostRun host(std::move(executable));
   host.Run(0, 0);
@@ -131,8 +131,9 @@ StatesOnHost(std::shared_ptr<const LoadedExecutable> executable,
   return host.States();
 }
 
-/// Runs a program on the host and in every way on the card, in one run and in pieces of `pieces`
-/// steps each, and holds all of them to the same states. Returns the folded one.
+/// Runs a program on the host and on the GPU: with and without conditional nodes, folded and step
+/// by step, in runs of `pieces` steps. Checks that all leave the same states. Returns the outcome
+/// of the folded run.
 template <typename Make>
 Outcome SameEveryWay(const Make &make, const std::vector<int64_t> &pieces) {
   auto executable = make().Load();

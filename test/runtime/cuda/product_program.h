@@ -1,9 +1,9 @@
-//===- product_program.h - Programs with a library's products ----*- C++ -*-===//
+//===- product_program.h - Programs with library products -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By hand: states "a" and "b", a product of theirs into the state "c", and what it must be.
+// Builds programs with states "a" and "b" whose product, computed by cuBLASLt, is the state "c".
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::runtime::cuda {
 
-/// result[b] = lhs[b] · rhs[b], as exe::LibraryProduct has it.
+/// result[b] = lhs[b] · rhs[b], with the fields of exe::LibraryProduct.
 struct ProductShape {
   exe::ElementType type = exe::ElementType::F32;
   int64_t batch = 1, m = 5, n = 7, k = 11;
@@ -26,7 +26,7 @@ struct ProductShape {
   uint64_t workspace_bytes = 8192;
 };
 
-/// A kernel of the table that leaves the product to a library; its number.
+/// Adds a kernel that leaves the product to a library; returns the kernel's index in the table.
 inline uint32_t AddProduct(CardProgram &program, const ProductShape &shape) {
   auto kernel = std::make_unique<exe::KernelT>();
   const int64_t sizes[] = {shape.m * shape.k, shape.k * shape.n, shape.m * shape.n};
@@ -54,7 +54,7 @@ inline uint32_t AddProduct(CardProgram &program, const ProductShape &shape) {
   return static_cast<uint32_t>(program.table.kernels.size() - 1);
 }
 
-/// A fold of ten steps, each of which makes the product and stirs the state "w".
+/// Returns a fold of ten steps; each computes the product and applies kStir to the state "w".
 inline CardProgram ProductProgram(const ProductShape &shape) {
   CardProgram program;
   const uint32_t w = program.Vector("w", exe::BufferKind::State);
@@ -73,7 +73,7 @@ inline CardProgram ProductProgram(const ProductShape &shape) {
   return program;
 }
 
-/// The program on a card and a library that are not there.
+/// A session of such a program on the fake CUDA driver and the fake cuBLASLt.
 struct ProductCard {
   RecordingDriver driver;
   RecordingCublasLt library{driver};

@@ -1,10 +1,10 @@
-//===- same_types.h - Our declarations against the toolkit's ------*- C++ -*-===//
+//===- same_types.h - Comparison with the toolkit's declarations ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tests that hold sizes, offsets, values and signatures against a header while compiling. A
-// signature is the same where it is equal after each type of the toolkit is put for ours.
+// Compile-time checks of sizes, offsets, values and signatures against a header. Two signatures are
+// the same if they are equal after each type of the toolkit is replaced by our type for it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace refold::runtime::cuda::same {
 
-/// The type of ours that stands for one of the toolkit's.
+/// Our type that stands for a type of the toolkit.
 template <typename T> struct OursOf {
   using type = T;
 };
@@ -33,8 +33,8 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
 
 } // namespace refold::runtime::cuda::same
 
-/// In namespace refold::runtime::cuda::same: which type of ours one of the toolkit's is.
-/// REFOLD_SAME says that it is as large, too.
+/// Declares that our type `ours` stands for `theirs`. Used in namespace
+/// refold::runtime::cuda::same. REFOLD_SAME also checks that size and alignment are equal.
 #define REFOLD_OURS(theirs, ours)                                                                  \
   template <> struct OursOf<theirs> {                                                              \
     using type = ::refold::runtime::cuda::ours;                                                    \
@@ -43,7 +43,7 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
   REFOLD_OURS(theirs, ours)                                                                        \
   static_assert(sizeof(theirs) == sizeof(Ours<theirs>) && alignof(theirs) == alignof(Ours<theirs>));
 
-/// A field of such a type.
+/// Checks that a field has the same offset and size in both types.
 #define REFOLD_FIELD(theirs, their_field, our_field)                                               \
   static_assert(offsetof(theirs, their_field) ==                                                   \
                     offsetof(::refold::runtime::cuda::same::Ours<theirs>, our_field) &&            \
@@ -52,7 +52,7 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
 #define REFOLD_VALUE(theirs, ours)                                                                 \
   static_assert(static_cast<long long>(theirs) ==                                                  \
                 static_cast<long long>(::refold::runtime::cuda::ours));
-/// The toolkit's function has this type, which is ours.
+/// Checks that the toolkit's function has this type, after its types are replaced by ours.
 #define REFOLD_FUNCTION_TYPE(symbol, ...)                                                          \
   static_assert(                                                                                   \
       std::is_same_v<::refold::runtime::cuda::same::Ours<decltype(::symbol)>, __VA_ARGS__>,        \

@@ -1,9 +1,9 @@
-//===- test_cuda_body_audit.cpp - What may loop on a card -------*- C++ -*-===//
+//===- test_cuda_body_audit.cpp - Nodes allowed in a GPU loop ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bodies that are refused, each with the offender's name.
+// Bodies are refused with the name of the node that must not be in a loop.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/body_audit.h"
@@ -27,7 +27,7 @@ struct AuditRig : Rig {
 
 } // namespace
 
-TEST_CASE("kernels, copies, conditionals and child graphs of such loop") {
+TEST_CASE("kernels, copies, conditionals and nested child graphs are allowed in a loop") {
   AuditRig rig;
   DevicePtr cell = rig.Cell(0);
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
@@ -39,7 +39,7 @@ TEST_CASE("kernels, copies, conditionals and child graphs of such loop") {
   CHECK(rig.Audit(body).empty());
 }
 
-TEST_CASE("an empty body is named") {
+TEST_CASE("an empty loop body is refused by name") {
   AuditRig rig;
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
   CHECK(rig.Audit(body) == "the loop over 'i' has an empty body");
@@ -48,27 +48,27 @@ TEST_CASE("an empty body is named") {
   CHECK(rig.Audit(body) == "child graph 0 of the loop over 'i' has an empty body");
 }
 
-TEST_CASE("the first node that may not loop is named") {
+TEST_CASE("the first node that is not allowed in a loop is named") {
   AuditRig rig;
   DevicePtr cell = rig.Cell(0);
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
   rig.Kernel(body, "add", cell, 1);
-  SECTION("in the body") {
+  SECTION("a node in the body") {
     REQUIRE(rig.Add(body, Memset(cell)) == Result::Success);
     CHECK(rig.Audit(body) ==
           "the loop over 'i' has node 1 of kind memset in its body: only kernels, copies, child "
           "graphs and conditionals loop on a card");
   }
-  SECTION("in a child graph") {
+  SECTION("a node in a child graph") {
     Graph child = rig.NewGraph();
-    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) == Result::Success); // which may
+    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) == Result::Success); // may be in a loop
     REQUIRE(rig.Add(child, Memset(cell)) == Result::Success);
     REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
     CHECK(rig.Audit(body).rfind("child graph 1 of the loop over 'i' has node 1 of kind memset",
                                 0) == 0);
   }
-  SECTION("of a kind that the driver refuses too") {
-    // Outside of a body the driver takes them.
+  SECTION("a node that the driver refuses, too") {
+    // The driver accepts these nodes outside a body.
     const std::pair<NodeType, const char *> kinds[] = {{NodeType::Host, "host function"},
                                                        {NodeType::WaitEvent, "event wait"},
                                                        {NodeType::EventRecord, "event record"},

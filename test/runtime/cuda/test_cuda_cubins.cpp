@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The recording driver's card is of sm_90.
+// The fake CUDA driver has a GPU of architecture sm_90.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -20,7 +20,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// Machine code for `arch`, in which there is `entries`.
+/// Adds a cubin for `arch` with these entries.
 void AddCubin(CardProgram &program, std::string arch, const std::vector<PtxEntry> &entries) {
   auto cubin = std::make_unique<exe::CubinT>();
   cubin->arch = std::move(arch);
@@ -33,9 +33,9 @@ void AddCubin(CardProgram &program, std::string arch) {
 }
 
 DriverApi real_driver;
-std::vector<std::string> loaded; // "cubin" or "PTX"
+std::vector<std::string> loaded; // "cubin" or "PTX", for each module loaded
 
-/// `driver`, but that it notes what it loads, and refuses cubins if it `is_old`.
+/// Returns `driver` with a ModuleLoadDataEx that records each load, and refuses cubins if `is_old`.
 template <bool is_old> DriverApi Noting(const DriverApi &driver) {
   real_driver = driver;
   loaded.clear();
@@ -66,7 +66,7 @@ using Kinds = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("a card loads machine code of its architecture in place of the kernels' PTX") {
+TEST_CASE("a GPU loads the cubin of its architecture instead of the kernels' PTX") {
   const Outcome expected = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -74,11 +74,11 @@ TEST_CASE("a card loads machine code of its architecture in place of the kernels
   AddCubin(program, "sm_90");
   program.kernel_ptx = "nobody compiles this";
   CHECK(TrainedOn(Noting<false>(driver.Api()), std::move(program)) == expected.states.at("w"));
-  CHECK(loaded == Kinds{"cubin", "PTX"}); // the second are the kernels that set conditions
+  CHECK(loaded == Kinds{"cubin", "PTX"}); // the PTX has the kernels that set conditions
   CHECK(driver.Violations().empty());
 }
 
-TEST_CASE("machine code of other generations, or of later cards, is left") {
+TEST_CASE("cubins of other architectures are not loaded") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   for (const char *arch : {"sm_80", "sm_89", "sm_91", "sm_100", "sm_91a"}) {
@@ -88,7 +88,7 @@ TEST_CASE("machine code of other generations, or of later cards, is left") {
     TrainedOn(Noting<false>(driver.Api()), std::move(program));
     CHECK(loaded == Kinds{"PTX", "PTX"});
   }
-  // Code for the card alone, and none of the others.
+  // A cubin for sm_90a only, and one for another architecture.
   CardProgram program = MarkingProgram();
   AddCubin(program, "sm_80");
   AddCubin(program, "sm_90a");
@@ -97,7 +97,7 @@ TEST_CASE("machine code of other generations, or of later cards, is left") {
   CHECK(loaded == Kinds{"cubin", "PTX"});
 }
 
-TEST_CASE("a driver that refuses machine code compiles the PTX") {
+TEST_CASE("a driver that refuses a cubin compiles the PTX instead") {
   const Outcome expected = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -107,7 +107,7 @@ TEST_CASE("a driver that refuses machine code compiles the PTX") {
   CHECK(loaded == Kinds{"cubin", "PTX", "PTX"});
 }
 
-TEST_CASE("machine code without a kernel of the program is refused by its name") {
+TEST_CASE("a cubin without one of the program's kernels is refused with the kernel's name") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   CardProgram program = MarkingProgram();
@@ -117,7 +117,7 @@ TEST_CASE("machine code without a kernel of the program is refused by its name")
                                       "(as the recording driver says)");
 }
 
-TEST_CASE("machine code goes through a file") {
+TEST_CASE("cubins are written to a file and read back") {
   CardProgram program = MarkingProgram();
   AddCubin(program, "sm_90");
   const std::vector<uint8_t> image = program.table.cubins[0]->image;
@@ -133,12 +133,12 @@ TEST_CASE("machine code goes through a file") {
   CHECK((*read)->table.cubins[0]->image == image);
 }
 
-TEST_CASE("each thing that is wrong with machine code is named") {
+TEST_CASE("each error in a cubin has its own message") {
   using Change = std::function<void(exe::ExecutableT &)>;
   auto of = [](void (*change)(exe::CubinT &)) -> Change {
     return [change](exe::ExecutableT &table) { change(*table.cubins[0]); };
   };
-  constexpr size_t kSectionTable = 40; // of the header: e_shoff
+  constexpr size_t kSectionTable = 40; // offset of e_shoff in the header
   const std::pair<Change, std::string> cases[] = {
       {[](exe::ExecutableT &table) { table.cubins[0] = nullptr; }, "cubin 0 is missing"},
       {of([](exe::CubinT &cubin) { cubin.arch = "90"; }),
@@ -159,7 +159,7 @@ TEST_CASE("each thing that is wrong with machine code is named") {
       {of([](exe::CubinT &cubin) { cubin.image.pop_back(); }), "is no whole ELF image"},
       {of([](exe::CubinT &cubin) { cubin.image[kSectionTable + 7] = 0xff; }),
        "is no whole ELF image"},
-      {of([](exe::CubinT &cubin) { // the first section ends behind the image
+      {of([](exe::CubinT &cubin) { // the first section ends after the image's end
          uint64_t table = 0;
          std::memcpy(&table, cubin.image.data() + kSectionTable, 8);
          cubin.image[table + 64 + 32 + 3] = 0x7f;
@@ -176,7 +176,7 @@ TEST_CASE("each thing that is wrong with machine code is named") {
   }
 }
 
-TEST_CASE("the entries of machine code are those of its text") {
+TEST_CASE("a cubin has the entries of its PTX") {
   const std::vector<PtxEntry> entries = {
       {.name = "a", .param_bytes = {8, 8, 4}, .most_threads = 128},
       {.name = "none", .param_bytes = {}}};

@@ -1,9 +1,9 @@
-//===- test_cuda_cublaslt_headers.cpp - cuBLASLt's declarations are true -*- C++ -*-===//
+//===- test_cuda_cublaslt_headers.cpp - cuBLASLt declarations ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As cublasLt.h has them.
+// Compares our declarations with cublasLt.h at compile time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/libraries/cublaslt_api.h"
@@ -87,7 +87,7 @@ static_assert(CUBLASLT_REDUCTION_SCHEME_NONE == 0);
 } // namespace
 
 #ifdef REFOLD_CUBLASLT
-TEST_CASE("the toolkit's library exports all that the table needs") {
+TEST_CASE("the toolkit's cuBLASLt exports all functions of the table") {
   absl::StatusOr<cuda::CublasLtApi> library = cuda::OpenCublasLt({REFOLD_CUBLASLT});
   INFO(library.status());
   REQUIRE(library.ok());
@@ -97,6 +97,4 @@ TEST_CASE("the toolkit's library exports all that the table needs") {
 }
 #endif
 
-TEST_CASE("no function is there before the table is filled") {
-  CHECK(cuda::CublasLtApi{}.Matmul == nullptr);
-}
+TEST_CASE("a new table has no functions") { CHECK(cuda::CublasLtApi{}.Matmul == nullptr); }

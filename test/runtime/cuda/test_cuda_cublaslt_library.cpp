@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said where the library or a symbol is missing. Needs neither.
+// Error messages for a missing library or symbol. The tests need no installed cuBLASLt.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/libraries/cublaslt_library.h"
@@ -32,7 +32,7 @@ CublasLtApi Named() {
 
 } // namespace
 
-TEST_CASE("a machine without the library is told what to install, in one line") {
+TEST_CASE("a missing cuBLASLt is reported in one line that says what to install") {
   absl::Status status = OpenCublasLt({"librefold_no_such_lib.so.9", "libnor_this.so.1"}).status();
   CHECK(status.code() == absl::StatusCode::kUnavailable);
   const std::string message(status.message());
@@ -41,14 +41,14 @@ TEST_CASE("a machine without the library is told what to install, in one line") 
   CHECK(message.find('\n') == std::string::npos);
 }
 
-TEST_CASE("the first library that there is counts, and misses what it does not have") {
+TEST_CASE("the first cuBLASLt found is used, and its missing symbols are reported") {
   absl::Status status = OpenCublasLt({"librefold_no_such_lib.so.9", "libc.so.6"}).status();
   CHECK(status.code() == absl::StatusCode::kFailedPrecondition);
   CHECK(status.message() ==
         "this cuBLASLt has no cublasLtGetVersion, needed is that of CUDA 12 or 13");
 }
 
-TEST_CASE("each symbol is asked for and missed by its name") {
+TEST_CASE("each missing symbol of cuBLASLt is reported by name") {
   std::set<std::string> asked;
   auto all = [](const std::string &) { return reinterpret_cast<void *>(&Nothing); };
   REQUIRE(FillCublasLtApi([&](const char *symbol) {
@@ -64,7 +64,7 @@ TEST_CASE("each symbol is asked for and missed by its name") {
   }
 }
 
-TEST_CASE("a version and a status are words") {
+TEST_CASE("a version and a status of cuBLASLt have names") {
   const CublasLtApi library = Named();
   CHECK(CublasLtName(library) == "cuBLASLt 12.9.3");
   CHECK(ToStatus(library, LtStatus::Success, "cublasLtMatmul", "of x").ok());

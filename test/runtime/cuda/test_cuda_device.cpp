@@ -1,10 +1,10 @@
-//===- test_cuda_device.cpp - What a card refuses ---------------*- C++ -*-===//
+//===- test_cuda_device.cpp - Errors of the CUDA device ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every way to fail has its line: programs for other machines, code that does not load, drivers
-// that refuse a call, kernels that fail.
+// Error messages for programs of other devices, code that does not load, drivers that refuse a
+// call, and kernels that fail.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -17,13 +17,13 @@ using exe::BufferKind;
 
 namespace {
 
-/// The driver that the planted functions below stand in front of.
+/// The driver to which the replaced functions below forward.
 DriverApi real;
 bool planted = false;
-/// What the planted refuse with.
+/// The result that replaced functions return.
 Result refusal;
 
-/// `driver`, but that it refuses conditional nodes.
+/// Returns `driver` with a GraphAddNode that refuses every node.
 DriverApi RefusingConditionals(const DriverApi &driver, Result result) {
   refusal = result;
   DriverApi api = driver;
@@ -32,7 +32,7 @@ DriverApi RefusingConditionals(const DriverApi &driver, Result result) {
   return api;
 }
 
-/// `driver`, but that it instantiates no graph with conditionals.
+/// Returns `driver` with a GraphInstantiate that refuses graphs with conditionals.
 DriverApi RefusingLoops(const DriverApi &driver, Result result) {
   real = driver;
   refusal = result;
@@ -52,7 +52,7 @@ DriverApi RefusingLoops(const DriverApi &driver, Result result) {
   return api;
 }
 
-/// The message of making a session; empty if there is one.
+/// Returns the error message of Session::Create, or an empty string if it succeeds.
 std::string Refusal(CardProgram program, const DriverApi &api, SessionOptions options = {}) {
   auto executable = program.Load();
   if (!executable.ok())
@@ -74,7 +74,7 @@ std::string Refusal(CardProgram program, SessionOptions options = {}) {
 
 } // namespace
 
-TEST_CASE("programs for other machines are refused with what would be right") {
+TEST_CASE("programs for other GPUs are refused with the right target") {
   CHECK(Refusal(MarkingProgram()).empty());
   const std::pair<const char *, const char *> targets[] = {
       {"sm_90", ""},
@@ -93,7 +93,7 @@ TEST_CASE("programs for other machines are refused with what would be right") {
   }
 }
 
-TEST_CASE("code that does not load says why") {
+TEST_CASE("code that does not load is reported with the reason") {
   CardProgram program = MarkingProgram();
   program.kernel_ptx = "garbage";
   CHECK(Refusal(std::move(program)) ==
@@ -132,7 +132,7 @@ TEST_CASE("code that does not load says why") {
         "malformed executable: its PTX does not end");
 }
 
-TEST_CASE("without kernels that set conditions a program runs as straight graphs, and says why") {
+TEST_CASE("a program falls back to straight graphs without control kernels, and says why") {
   const Outcome folded = RunCard(MarkingProgram(), {.pieces = {20}});
   for (bool missing : {false, true}) {
     CardProgram program = MarkingProgram();
@@ -146,7 +146,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
                      "kernels that loop on the card: CUDA_ERROR_INVALID_PTX (as the recording "
                      "driver says): ptxas fatal: no .version or no .entry"));
   }
-  // Some drivers have the function and refuse the node.
+  // Some drivers have the function but refuse the node.
   RecordingDriver driver;
   RegisterCardKernels(driver);
   const DriverApi api = RefusingConditionals(driver.Api(), Result::NotSupported);
@@ -161,7 +161,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
   CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
 }
 
-TEST_CASE("where the driver refuses a graph that loops a program runs as straight graphs") {
+TEST_CASE("a program falls back to straight graphs if the driver refuses a graph that loops") {
   const Outcome folded = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -181,13 +181,13 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
                                      why + " (as the recording driver says)");
     CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
   }
-  // Straight graphs need no less memory.
+  // Out of memory is an error, because straight graphs need as much memory.
   CHECK(Refusal(MarkingProgram(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
         "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_OUT_OF_MEMORY (as the "
         "recording driver says)");
 }
 
-TEST_CASE("a body with a node that may not loop is refused by name, and never instantiated") {
+TEST_CASE("a body with a node not allowed in a loop is refused by name and never instantiated") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   static int instantiated;
@@ -209,7 +209,7 @@ TEST_CASE("a body with a node that may not loop is refused by name, and never in
   CHECK(instantiated == 0);
 }
 
-TEST_CASE("only what is launched as one graph is said to be one") {
+TEST_CASE("only a function launched as one graph is reported as one graph") {
   for (bool passes : {false, true}) {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
@@ -225,12 +225,12 @@ TEST_CASE("only what is launched as one graph is said to be one") {
   }
 }
 
-TEST_CASE("what the card cannot check is refused") {
+TEST_CASE("index checks on a GPU are refused") {
   CHECK(Refusal(MarkingProgram(), {.check_indices = true}) ==
         "the cuda device does not look at indices: check them on cpu or checked");
 }
 
-TEST_CASE("tables that no card can run are malformed") {
+TEST_CASE("tables that no GPU can run are malformed") {
   auto change = [](auto edit) {
     CardProgram program = MarkingProgram();
     edit(program);
@@ -258,7 +258,7 @@ TEST_CASE("tables that no card can run are malformed") {
         }) == "malformed executable: a loop of 3 passes from 0 by 0");
 }
 
-TEST_CASE("a device is loaded and bound once, and runs what is bound") {
+TEST_CASE("a device is loaded and bound once, and reports wrong use") {
   RecordingDriver driver;
   auto device = *MakeCudaDevice(driver.Api());
   CHECK(device->name() == "cuda");
@@ -275,7 +275,7 @@ TEST_CASE("a device is loaded and bound once, and runs what is bound") {
   CHECK(device->LaunchedAs(7).empty());
 }
 
-TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and the source line") {
+TEST_CASE("a refused node or graph is reported with the kernel and the source line") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   DriverApi api = driver.Api();
@@ -293,7 +293,7 @@ TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and
         "error 3 (as the recording driver says)");
 }
 
-TEST_CASE("a run that fails on the card says how far it got") {
+TEST_CASE("a run that fails on the GPU is reported with the last step") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   real = driver.Api();
@@ -306,16 +306,16 @@ TEST_CASE("a run that fails on the card says how far it got") {
   REQUIRE(session->Startup(1).ok());
   REQUIRE(session->Train(3).ok());
   auto *counter = &planted;
-  // The counter is read first.
+  // Fail from the first step on. The wait of the counter's read, before that, must succeed.
   driver.RegisterKernel("mark", [=](const KernelCall &) { *counter = true; });
   CHECK(session->Train(4).status().message() ==
         "function 'train' failed on the card after step 4 of the run: cuStreamSynchronize: driver "
         "error 700 (as the recording driver says)");
-  CHECK(!session->State("w").ok()); // nothing comes back from a card that failed
+  CHECK(!session->State("w").ok()); // a GPU that failed returns no state
   planted = false;
 }
 
-TEST_CASE("a run that is not launched says of what function and how far it got, too") {
+TEST_CASE("a run that cannot be launched is reported with the function and the last step") {
   for (bool conditionals : {true, false}) {
     RecordingDriver driver;
     RegisterCardKernels(driver);
@@ -334,7 +334,7 @@ TEST_CASE("a run that is not launched says of what function and how far it got, 
   }
 }
 
-TEST_CASE("without a card there is no device") {
+TEST_CASE("no device is made without a GPU") {
   RecordingDriver driver;
   DriverApi api = driver.Api();
   api.Init = [](unsigned) { return Result::NoDevice; };

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said where the driver, a symbol or the device is missing. Needs no card.
+// Error messages for a missing driver, symbol or device. The tests need no GPU.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_library.h"
@@ -28,7 +28,7 @@ Result CountTwo(int *count) { return *count = 2, Result::Success; }
 Result Name(Result, const char **name) { return *name = "CUDA_ERROR_X", Result::Success; }
 Result Text(Result, const char **text) { return *text = "x happened", Result::Success; }
 
-/// A library that exports everything but `missing`.
+/// Returns a lookup in a library that exports everything but `missing`.
 cuda::SymbolLookup Without(const std::string &missing) {
   return [missing](const std::string &symbol) -> void * {
     if (symbol == missing)
@@ -50,7 +50,7 @@ cuda::DriverApi Starting(Result (*init)(unsigned), Result (*count)(int *)) {
 
 } // namespace
 
-TEST_CASE("a machine without the library is told what to install") {
+TEST_CASE("a missing driver is reported with what to install") {
   absl::Status status = cuda::OpenDriver("librefold_no_such_driver.so.1").status();
   CHECK(status.code() == absl::StatusCode::kUnavailable);
   std::string message(status.message());
@@ -59,13 +59,13 @@ TEST_CASE("a machine without the library is told what to install") {
   CHECK(message.find('\n') == std::string::npos);
 }
 
-TEST_CASE("a library that is no driver misses a symbol") {
+TEST_CASE("a library that is no driver is reported with a missing symbol") {
   absl::Status status = cuda::OpenDriver("libc.so.6").status();
   CHECK(status.code() == absl::StatusCode::kFailedPrecondition);
   CHECK_THAT(std::string(status.message()), Contains("cuGetErrorName"));
 }
 
-TEST_CASE("each required symbol is asked for by its versioned name and missed by it") {
+TEST_CASE("each required driver symbol is looked up by versioned name and reported if missing") {
   std::set<std::string> asked;
   REQUIRE(cuda::FillDriverApi([&](const char *symbol) {
             asked.insert(symbol);
@@ -89,7 +89,7 @@ TEST_CASE("each required symbol is asked for by its versioned name and missed by
   }
 }
 
-TEST_CASE("a driver of CUDA 12.0 runs programs, one of 12.3 loops, an older one is refused") {
+TEST_CASE("a driver of CUDA 12.0 runs programs, one of 12.3 has loops, older ones are refused") {
   const auto driver_of = [](int version) {
     return cuda::FillDriverApi([version](const char *symbol) -> void * {
       static const std::map<std::string, int> since = {
@@ -111,7 +111,7 @@ TEST_CASE("a driver of CUDA 12.0 runs programs, one of 12.3 loops, an older one 
         "CUDA 12.0 or later");
 }
 
-TEST_CASE("a driver without a device says so, whichever call finds out") {
+TEST_CASE("a driver without a device is reported, whichever call finds out") {
   for (const cuda::DriverApi &driver :
        {Starting(NoDevice, CountTwo),
         Starting([](unsigned) { return Result::Success; }, CountZero)}) {
@@ -121,11 +121,11 @@ TEST_CASE("a driver without a device says so, whichever call finds out") {
   }
 }
 
-TEST_CASE("a driver that starts and has a device is taken") {
+TEST_CASE("a driver that starts and has a device is accepted") {
   CHECK(cuda::StartDriver(Starting([](unsigned) { return Result::Success; }, CountTwo)).ok());
 }
 
-TEST_CASE("a driver that refuses to start gives its reason") {
+TEST_CASE("a driver that does not start is reported with its reason") {
   absl::Status status =
       cuda::StartDriver(Starting([](unsigned) { return Result::SystemDriverMismatch; }, CountTwo));
   CHECK(status.code() == absl::StatusCode::kUnavailable);

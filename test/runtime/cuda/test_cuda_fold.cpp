@@ -1,10 +1,10 @@
-//===- test_cuda_fold.cpp - Folds on a card ---------------------*- C++ -*-===//
+//===- test_cuda_fold.cpp - Folds on a GPU ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops, choices and early ends, each as one graph, step by step, as straight graphs and on the
-// host: the same bits, the same bytes, no rule broken.
+// Runs loops, conditions and early ends as one graph, step by step, as straight graphs and on the
+// host. All must leave the same bits and use the same bytes, and break no rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -23,7 +23,7 @@ namespace {
 constexpr int64_t kCapacity = 20000;
 using Words = std::vector<uint64_t>;
 
-/// Each step mixes the input into the state and notes what came of it.
+/// Returns a fold whose steps mix the input into the state and write a fetch.
 CardProgram SimpleFold() {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State);
@@ -38,7 +38,7 @@ CardProgram SimpleFold() {
 
 } // namespace
 
-TEST_CASE("a fold of n steps leaves what n single steps leave") {
+TEST_CASE("a fold of n steps leaves the same states as n single steps") {
   Outcome folded = SameEveryWay(SimpleFold, {5});
   CHECK(folded.progress == 5);
   CHECK(folded.states.at("step") == Words{5});
@@ -48,14 +48,14 @@ TEST_CASE("a fold of n steps leaves what n single steps leave") {
   CHECK(SameEveryWay(SimpleFold, {37, 1}).states.at("step") == Words{38});
 }
 
-TEST_CASE("ten thousand steps are one launch of one graph, and so is any other count") {
+TEST_CASE("any number of steps is one launch of the same graph") {
   CardSession card(SimpleFold());
   REQUIRE(card.session->Startup(3).ok());
   CHECK(card.Count("GraphInstantiate") == 2); // startup and train
   for (int64_t steps : {10000, 1, 77}) {
     card.driver.ClearCalls();
     REQUIRE(card.session->Train(steps).ok());
-    // First the session reads the counter.
+    // The session first reads the counter.
     CHECK(card.driver.Calls() == std::vector<std::string>{"CtxSetCurrent", "MemcpyDtoHAsync",
                                                           "StreamSynchronize", "CtxSetCurrent",
                                                           "GraphLaunch", "StreamSynchronize"});
@@ -63,7 +63,7 @@ TEST_CASE("ten thousand steps are one launch of one graph, and so is any other c
   CHECK(WordsOf(*card.session->State("step")) == Words{10078});
 }
 
-TEST_CASE("sixteen steps are one pass of a loop, what is left over is single steps") {
+TEST_CASE("sixteen steps are one iteration of a loop, and the rest are single steps") {
   for (int64_t steps : {1, 15, 16, 17, 47, 48}) {
     CardSession card(SimpleFold());
     REQUIRE(card.session->Startup(3).ok());
@@ -82,7 +82,7 @@ TEST_CASE("sixteen steps are one pass of a loop, what is left over is single ste
     CHECK(SameEveryWay(SimpleFold, {steps}).progress == steps);
 }
 
-TEST_CASE("a loop of few passes is no node, one of more has as many at once as go into all") {
+TEST_CASE("a loop with a small trip count has no WHILE node, others unroll by a divisor") {
   const auto nodes = [](int64_t passes, int launches) {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
@@ -94,16 +94,17 @@ TEST_CASE("a loop of few passes is no node, one of more has as many at once as g
     REQUIRE(card.session->Startup(3).ok());
     return card.Count("GraphAddKernelNode") + card.Count("GraphAddNode");
   };
-  const int64_t around = nodes(17, 1) - 2; // a pass is a launch and a tick; no other goes into 17
-  CHECK(nodes(1, 1) == around - 1 + 2);    // and these need no WHILE node
+  // An iteration is two nodes, a launch and a tick. 17 is prime, so the body has one iteration.
+  const int64_t around = nodes(17, 1) - 2;
+  CHECK(nodes(1, 1) == around - 1 + 2); // without the WHILE node
   CHECK(nodes(16, 1) == around - 1 + 16 * 2);
   CHECK(nodes(26, 1) == around + 13 * 2);
   CHECK(nodes(0, 1) == around + 2);
   CHECK(nodes(16, 63) == around + 4 * 64);
-  CHECK(nodes(16, 200) == around + 201); // a long body has one pass
+  CHECK(nodes(16, 200) == around + 201); // a long body has one iteration
 }
 
-TEST_CASE("a program without a kernel that looks further ahead loops step by step") {
+TEST_CASE("a program without the look-ahead kernel loops step by step") {
   CardProgram older = SimpleFold();
   older.control_ptx = absl::StrReplaceAll(older.control_ptx, {{"refold_loop_more", "other"}});
   CardSession card(std::move(older));
@@ -114,7 +115,7 @@ TEST_CASE("a program without a kernel that looks further ahead loops step by ste
   CHECK(WordsOf(*card.session->State("step")) == Words{40});
 }
 
-TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") {
+TEST_CASE("without conditional nodes, ten thousand steps are graphs of sixteen") {
   CardSession card(SimpleFold(), /*conditionals=*/false);
   REQUIRE(card.session->Startup(3).ok());
   card.driver.ClearCalls();
@@ -124,11 +125,11 @@ TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") 
                                "conditional nodes, CUDA 12.3 brings them");
   CHECK(report->host_calls == 1);
   CHECK(card.Count("GraphLaunch") == 10005 / 16 + 10005 % 16);
-  CHECK(card.Count("StreamSynchronize") == 2); // the counter, and the run
+  CHECK(card.Count("StreamSynchronize") == 2); // one for the counter, one for the run
   CHECK(card.Count("GraphInstantiate") == 0);
 }
 
-TEST_CASE("zero steps leave all as it was") {
+TEST_CASE("a run of zero steps changes nothing") {
   for (bool conditionals : {true, false}) {
     CardSession card(SimpleFold(), conditionals);
     REQUIRE(card.session->Startup(3).ok());
@@ -143,7 +144,7 @@ TEST_CASE("zero steps leave all as it was") {
   }
 }
 
-TEST_CASE("commands around the loop run once, however the host cuts the run") {
+TEST_CASE("commands around the loop run once, however the host splits the run") {
   auto make = [](bool after) {
     return [=] {
       CardProgram program;
@@ -161,7 +162,7 @@ TEST_CASE("commands around the loop run once, however the host cuts the run") {
     SameEveryWay(make(after), {7});
     SameEveryWay(make(after), {1, 4, 0, 20});
   }
-  // Pieces of more than one step, by the device's own interface.
+  // Runs of more than one step through the device's own interface.
   for (bool conditionals : {true, false}) {
     auto executable = *make(true)().Load();
     RecordingDriver driver;
@@ -199,7 +200,7 @@ TEST_CASE("commands around the loop run once, however the host cuts the run") {
   }
 }
 
-TEST_CASE("a loop whose condition falls ends early, the run as well as the loop in a step") {
+TEST_CASE("a fold or loop ends early when its condition becomes false") {
   auto make = [] {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State),
@@ -222,7 +223,7 @@ TEST_CASE("a loop whose condition falls ends early, the run as well as the loop 
   CHECK(SameEveryWay(make, {8, 4}).progress == 0);
 }
 
-TEST_CASE("loops in loops count down, up, once and never") {
+TEST_CASE("nested loops count up and down, and run once or never") {
   auto make = [] {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State);
@@ -243,7 +244,7 @@ TEST_CASE("loops in loops count down, up, once and never") {
   SameEveryWay(make, {3, 20});
 }
 
-TEST_CASE("choices run one of their lists, and lists that do nothing have no node") {
+TEST_CASE("a condition runs one of its lists, and lists without work have no node") {
   auto make = [] {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
@@ -263,14 +264,14 @@ TEST_CASE("choices run one of their lists, and lists that do nothing have no nod
   };
   SameEveryWay(make, {40});
   SameEveryWay(make, {1, 2, 30});
-  // No node for what does nothing: of the six choices that each step could make, four remain.
+  // Two of the three conditions have lists that do nothing; such a list has no node.
   CardSession card(make());
   int64_t conditionals = card.Count("GraphConditionalHandleCreate");
-  CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, the nested, the last
+  CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, both nested, the last
 }
 
-TEST_CASE("choices and loops that have nothing to do with one another set conditions in turns") {
-  SameEveryWay( // the driver looks: Rule::RacingConditions
+TEST_CASE("independent conditions and loops set their conditions in turns") {
+  SameEveryWay( // the fake driver checks Rule::RacingConditions
       [] {
         CardProgram program;
         CommandVector startup, body;
@@ -289,7 +290,7 @@ TEST_CASE("choices and loops that have nothing to do with one another set condit
       {5});
 }
 
-TEST_CASE("kernels of several grids share a workspace, blocks have strides, copies copy") {
+TEST_CASE("grids of a kernel share a workspace, row blocks have strides, and copies work") {
   auto make = [] {
     CardProgram program;
     uint32_t r = program.Rows("r", BufferKind::State), w = program.Vector("w", BufferKind::State);
@@ -320,9 +321,9 @@ TEST_CASE("temporaries that share bytes keep their order") {
   SameEveryWay(make, {11});
 }
 
-TEST_CASE("launches that share the workspace take turns, others do not wait for them") {
+TEST_CASE("launches that share the workspace take turns, and others do not wait") {
   static DriverApi real;
-  static std::vector<size_t> waits; // of each kernel's node
+  static std::vector<size_t> waits; // number of dependencies of each kernel node
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
   uint32_t a = program.Temp("a"), b = program.Temp("b"), c = program.Temp("c");
@@ -340,18 +341,18 @@ TEST_CASE("launches that share the workspace take turns, others do not wait for 
   };
   waits.clear();
   REQUIRE(Session::Create(*program.Load(), *MakeCudaDevice(api)).ok());
-  // Each detour is two grids, the second detour waits for the first, the mark for nothing, and the
-  // mix for the mark and, as it writes what the second detour reads, for that.
+  // Each detour is two grids. The second detour waits for the first one and the mark for nothing.
+  // The mix waits for the mark, and for the second detour because the mix writes its input.
   CHECK(waits == std::vector<size_t>{0, 1, 1, 1, 0, 2});
 }
 
-TEST_CASE("a dispatch with grids of its own runs them in place of its launches") {
+TEST_CASE("a dispatch with its own grids runs them instead of its launches") {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
   uint32_t t = program.Temp("t");
   program.Startup(List(Launch(kStir, {w, w})));
   program.Workspace();
-  CommandPtr fused = Launch(kMix, {w, v, t}); // what it stands for
+  CommandPtr fused = Launch(kMix, {w, v, t}); // the launches that the grids replace
   exe::DispatchT &dispatch = *fused->action.AsDispatch();
   dispatch.launches.push_back(
       std::move(Launch(kMark, {t, program.step(), v})->action.AsDispatch()->launches[0]));
@@ -374,7 +375,7 @@ TEST_CASE("a dispatch with grids of its own runs them in place of its launches")
   CHECK(WordsOf(*card.session->State("v")) == expected);
 }
 
-TEST_CASE("functions without a fold run as often as they are called") {
+TEST_CASE("a function without a fold runs once per step or call") {
   for (bool conditionals : {true, false}) {
     CardProgram program;
     uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
@@ -406,7 +407,7 @@ TEST_CASE("functions without a fold run as often as they are called") {
   }
 }
 
-TEST_CASE("a large body goes into graphs of fewer steps, a loop of many passes into its own") {
+TEST_CASE("a large body uses graphs of fewer steps, and a long loop graphs of its own") {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
   program.Startup(List(Launch(kStir, {w, w})));
@@ -432,7 +433,7 @@ TEST_CASE("a large body goes into graphs of fewer steps, a loop of many passes i
   CHECK(WordsOf(*card.session->State("w")) == host.States().at("w"));
 }
 
-TEST_CASE("progress is seen while the card runs") {
+TEST_CASE("progress is visible while the GPU runs") {
   CardSession card(SimpleFold());
   REQUIRE(card.session->Startup(3).ok());
   std::vector<int64_t> seen;

@@ -1,9 +1,9 @@
-//===- test_cuda_headers.cpp - Our driver declarations are true --*- C++ -*-===//
+//===- test_cuda_headers.cpp - Driver declarations --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The driver's, as cuda.h has them.
+// Compares our declarations of the driver with cuda.h at compile time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_api.h"
@@ -15,7 +15,7 @@
 
 #include <string>
 
-// The conditional nodes of the header are those of 12.3, the two output graphs of an If of 12.8.
+// Conditional nodes appeared in CUDA 12.3, and an If with two bodies in 12.8.
 static_assert(CUDA_VERSION >= 12080, "test_cuda_headers needs the header of CUDA 12.8 or later");
 
 namespace cuda = refold::runtime::cuda;
@@ -45,7 +45,7 @@ REFOLD_SAME(CUDA_MEMSET_NODE_PARAMS_v2, MemsetNodeParams)
 REFOLD_SAME(CUDA_CONDITIONAL_NODE_PARAMS, ConditionalNodeParams)
 #if CUDA_VERSION >= 13000
 REFOLD_SAME(CUDA_CHILD_GRAPH_NODE_PARAMS, ChildGraphNodeParams)
-#else // the node's graph was always a copy: the zero of today
+#else // no `ownership` field: the graph was always copied, as with today's zero
 REFOLD_OURS(CUDA_CHILD_GRAPH_NODE_PARAMS, ChildGraphNodeParams)
 #endif
 } // namespace refold::runtime::cuda::same
@@ -64,7 +64,7 @@ static_assert(std::is_same_v<CUdevice, cuda::DeviceId>);
 static_assert(std::is_same_v<CUdeviceptr, cuda::DevicePtr>);
 static_assert(std::is_same_v<CUgraphConditionalHandle, cuda::ConditionalHandle>);
 
-// One layout, under a name for each of the two functions that take it.
+// Both structs have the same layout; each belongs to another function.
 #define REFOLD_KERNEL(theirs, ours)                                                                \
   REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v2, theirs, ours)                                           \
   REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, theirs, ours)
@@ -226,7 +226,7 @@ REFOLD_VALUE(CU_GRAPH_COND_ASSIGN_DEFAULT, kConditionalAssignDefault)
 } // namespace
 
 #ifdef REFOLD_CUDA_STUB
-TEST_CASE("the toolkit's stub of the driver exports all that the table needs, and drives nothing") {
+TEST_CASE("the toolkit's driver stub exports all functions of the table and is refused") {
   absl::Status status = cuda::OpenDriver(REFOLD_CUDA_STUB).status();
   CHECK(status.code() == absl::StatusCode::kUnavailable);
   CHECK(std::string(status.message()) ==
@@ -235,6 +235,6 @@ TEST_CASE("the toolkit's stub of the driver exports all that the table needs, an
 }
 #endif
 
-TEST_CASE("no conditional is offered before the table is filled") {
+TEST_CASE("a driver table without functions offers no conditional nodes") {
   CHECK_FALSE(cuda::DriverApi{}.HasConditionals());
 }

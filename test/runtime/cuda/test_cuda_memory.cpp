@@ -1,10 +1,10 @@
-//===- test_cuda_memory.cpp - Memory of a card ------------------*- C++ -*-===//
+//===- test_cuda_memory.cpp - Memory of a GPU -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is taken from the driver is what was promised, inputs arrive whichever way they are given,
-// and runs take and give nothing.
+// Bytes allocated from the driver equal the prediction, inputs arrive however a caller sets them,
+// and runs allocate and free nothing.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -23,7 +23,7 @@ namespace {
 constexpr int64_t kMemoryCapacity = 50;
 using Words = std::vector<uint64_t>;
 
-/// w = mix(x, c) each step, and what startup made of w is forgotten.
+/// Returns a program in which each step computes w = mix(x, c), independently of the w of startup.
 CardProgram MemoryProgram() {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), x = program.Vector("x", BufferKind::Input);
@@ -42,7 +42,7 @@ Words Mixed(const uint64_t *x) {
 
 } // namespace
 
-TEST_CASE("what a card gives is what was predicted and measured, and all of it comes back") {
+TEST_CASE("bytes allocated on a GPU equal the prediction, and all are freed") {
   CardSession card(MemoryProgram());
   CHECK(card.driver.DeviceBytes() == card.executable->table.peak_bytes);
   REQUIRE(card.session->Startup(1).ok());
@@ -54,20 +54,20 @@ TEST_CASE("what a card gives is what was predicted and measured, and all of it c
     CHECK(card.Count(call) == 0);
 }
 
-TEST_CASE("a plan that holds more than any node touches is found out") {
+TEST_CASE("a plan with more bytes than any node touches is detected") {
   CardProgram program = MemoryProgram();
   program.Temp("nobody's");
   Outcome outcome = RunCard(std::move(program), {.pieces = {1}});
   CHECK(outcome.predicted == outcome.measured + kVectorBytes);
 }
 
-TEST_CASE("inputs are read anew by each run, from wherever they were given") {
+TEST_CASE("each run reads its inputs again, however they were set") {
   CardSession card(MemoryProgram());
   REQUIRE(card.session->Startup(1).ok());
   const Words ways[] = {{1, 2, 3, 4}, {9, 8, 7, 6}, {5, 5, 5, 5}};
   for (size_t i = 0; i < 3; ++i) {
     if (i == 1) {
-      // Written in place, and more than once.
+      // Through InputMemory, and more than once.
       for (const Words &words : {ways[0], ways[1]}) {
         auto memory = card.session->InputMemory("x");
         REQUIRE(memory.ok());
@@ -77,7 +77,7 @@ TEST_CASE("inputs are read anew by each run, from wherever they were given") {
     } else {
       HostTensor value(refold::runtime::ElementType::S64, {kWidth});
       std::memcpy(value.data(), ways[i].data(), kVectorBytes);
-      REQUIRE(card.session->InputMemory("x").ok()); // what it holds is not wanted after all
+      REQUIRE(card.session->InputMemory("x").ok()); // SetInput replaces this memory's content
       REQUIRE(card.session->SetInput("x", value).ok());
     }
     REQUIRE(card.session->Train(3).ok());
@@ -85,7 +85,7 @@ TEST_CASE("inputs are read anew by each run, from wherever they were given") {
   }
 }
 
-TEST_CASE("a session goes from thread to thread") {
+TEST_CASE("a session may be used by one thread after another") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
   auto device = MakeCudaDevice(driver.Api());
@@ -123,7 +123,7 @@ TEST_CASE("a session goes from thread to thread") {
   CHECK(driver.DeviceBytes() == 0);
 }
 
-TEST_CASE("inputs larger than a pinned piece arrive whole") {
+TEST_CASE("inputs larger than a pinned piece are uploaded completely") {
   const int64_t elements = (2 * static_cast<int64_t>(Uploader::kPieceBytes) + 4096) / 8;
   CardProgram program;
   uint32_t large = program.Buffer("large", BufferKind::Input, exe::ElementType::S64, {elements});
@@ -136,12 +136,12 @@ TEST_CASE("inputs larger than a pinned piece arrive whole") {
   HostTensor value = MadeUp("other", {elements});
   REQUIRE(card.session->SetInput("large", value).ok());
   CHECK(card.Count("MemcpyHtoDAsync") == 3);
-  CHECK(card.Count("StreamSynchronize") == 0); // a piece is waited for, not all that was enqueued
+  CHECK(card.Count("StreamSynchronize") == 0); // an upload waits for pieces, not for the stream
   REQUIRE(card.session->Train(1).ok());
   CHECK(WordsOf(*card.session->State("copy")) == WordsOf(value));
 }
 
-TEST_CASE("too little memory names what was asked for and what there is") {
+TEST_CASE("running out of GPU memory is reported with requested and available bytes") {
   RecordingDriver driver;
   DriverApi api = driver.Api();
   api.MemAlloc = [](DevicePtr *, size_t) { return Result::OutOfMemory; };

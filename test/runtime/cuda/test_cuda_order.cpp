@@ -1,10 +1,10 @@
-//===- test_cuda_order.cpp - What has to wait for what ----------*- C++ -*-===//
+//===- test_cuda_order.cpp - Dependencies between commands ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every conflict is ordered, nothing that follows from other edges is asked for, and what has
-// nothing in common runs side by side.
+// Conflicting commands are ordered, no edge is redundant, and commands without a conflict may run
+// at the same time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/command_order.h"
@@ -34,17 +34,17 @@ bool Conflict(const Accesses &a, const Accesses &b) {
 
 } // namespace
 
-TEST_CASE("readers wait for the writer and not for each other, a writer for all readers") {
+TEST_CASE("readers wait for the writer only, and a writer waits for all readers") {
   CommandOrder order;
   CHECK(order.Next({Write(0, 64)}).empty());
   CHECK(order.Next({Read(0, 8)}) == Numbers{0});
   CHECK(order.Next({Read(32, 64)}) == Numbers{0});
-  CHECK(order.Next({Write(0, 16)}) == Numbers{1}); // bytes of the first reader only
+  CHECK(order.Next({Write(0, 16)}) == Numbers{1}); // overlaps the first reader only
   CHECK(order.Next({Write(16, 40)}) == Numbers{2});
   CHECK(order.Next({Read(0, 64)}) == Numbers{4, 3});
 }
 
-TEST_CASE("what has nothing in common runs side by side") {
+TEST_CASE("commands without a conflict do not wait") {
   CommandOrder order;
   for (DevicePtr chain = 0; chain < 3; ++chain)
     CHECK(order.Next({Write(100 * chain, 100 * chain + 10)}).empty());
@@ -55,20 +55,20 @@ TEST_CASE("what has nothing in common runs side by side") {
   CHECK(order.Next({Read(0, 300)}).size() == 3);
 }
 
-TEST_CASE("no more run side by side than there are lanes") {
+TEST_CASE("at most kLanes commands run in parallel") {
   CommandOrder order;
   for (DevicePtr i = 0; i < CommandOrder::kLanes; ++i)
     CHECK(order.Next({Write(i, i + 1)}).empty());
   CHECK(order.Next({Write(100, 101)}) == Numbers{0});
 }
 
-TEST_CASE("random commands: all conflicts are ordered, and no edge follows from others") {
+TEST_CASE("conflicts of random commands are ordered without redundant edges") {
   std::mt19937 random(7);
   size_t edges = 0, free_pairs = 0;
   for (int round = 0; round < 60; ++round) {
     CommandOrder order;
     std::vector<Accesses> all;
-    std::vector<std::set<size_t>> before; // all that come before, by any path
+    std::vector<std::set<size_t>> before; // all commands that come before, by any path
     const DevicePtr room = 20 + random() % 300;
     for (size_t i = 0; i < 60; ++i) {
       Accesses accesses;
@@ -84,7 +84,7 @@ TEST_CASE("random commands: all conflicts are ordered, and no edge follows from 
         reached.insert(wait);
         reached.insert(before[wait].begin(), before[wait].end());
       }
-      int of_lanes = 0; // edges that no conflict asks for
+      int of_lanes = 0; // edges without a conflict, which limit the number of parallel commands
       for (size_t wait : waits) {
         for (size_t other : waits)
           if (!Conflict(all[wait], accesses))

@@ -1,10 +1,10 @@
-//===- test_cuda_products.cpp - Products that a library makes ----*- C++ -*-===//
+//===- test_cuda_products.cpp - Library products ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every way that matrices lie, in graphs that loop and straight ones; which algorithm is taken; and
-// every way in which there is none.
+// Products of every layout, in graphs that loop and in straight graphs; the choice of an algorithm;
+// and errors if no algorithm works.
 //
 //===----------------------------------------------------------------------===//
 #include "product_program.h"
@@ -18,7 +18,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// Numbers in (-1, 1) whose products round.
+/// Returns numbers in (-1, 1) whose products must be rounded.
 template <typename T>
 HostTensor ProductNumbers(exe::ElementType type, std::vector<int64_t> shape, T seed) {
   HostTensor value(ToElementType(type), std::move(shape));
@@ -27,7 +27,7 @@ HostTensor ProductNumbers(exe::ElementType type, std::vector<int64_t> shape, T s
   return value;
 }
 
-/// The product by its definition, row-major.
+/// Returns the product by its definition, row-major.
 template <typename T>
 std::vector<T> Expected(const ProductShape &shape, const T *a, const T *b, T (*round)(T)) {
   const auto [m, n, k] = std::tuple(shape.m, shape.n, shape.k);
@@ -68,7 +68,7 @@ void CheckProduct(const ProductShape &shape, bool conditionals, T (*round)(T)) {
 
 template <typename T> T Same(T value) { return value; }
 
-/// The message of making a session with such a library.
+/// Returns the error message of a session whose library `prepare` has changed.
 template <typename Prepare> std::string Refusal(Prepare prepare, ProductShape shape = {}) {
   ProductCard card;
   prepare(card);
@@ -89,8 +89,7 @@ LibraryChoice Choice(const ProductShape &shape, std::vector<LtOffer> offers = {}
 
 } // namespace
 
-TEST_CASE(
-    "products of every layout and type are right, looped on the card and in straight graphs") {
+TEST_CASE("products of every layout and type are right, in loops and in straight graphs") {
   for (bool lhs_transposed : {false, true})
     for (bool rhs_transposed : {false, true})
       for (int64_t batch : {1, 3})
@@ -105,7 +104,7 @@ TEST_CASE(
         }
 }
 
-TEST_CASE("factors are rounded where TF32 was asked for, and only there") {
+TEST_CASE("factors are rounded only if TF32 was requested") {
   ProductShape shape;
   shape.tf32 = true;
   CheckProduct<float>(shape, true, RoundToTf32);
@@ -113,21 +112,21 @@ TEST_CASE("factors are rounded where TF32 was asked for, and only there") {
   CHECK(Choice(shape).product == "f32 product of 5x11 and 11x7, by TF32");
 }
 
-TEST_CASE("a product without a workspace has none") {
+TEST_CASE("a product without a workspace chooses an algorithm without one") {
   ProductShape shape;
   shape.workspace_bytes = 0;
   CheckProduct<float>(shape, true, Same<float>);
   CHECK(Choice(shape).algorithm == "cuBLASLt 13.1.0, algorithm 8, tile 20, stages 11");
 }
 
-TEST_CASE("the first algorithm that works, fits and splits no sum is taken, and told") {
+TEST_CASE("the first algorithm that works, fits and splits no sum is chosen and reported") {
   const LibraryChoice choice = Choice({});
   CHECK(choice.product == "f32 product of 5x11 and 11x7");
   CHECK(choice.algorithm == "cuBLASLt 13.1.0, algorithm 7, tile 20, stages 11");
   CHECK(choice.workspace_bytes == 4096);
 }
 
-TEST_CASE("a library that offers what was excluded is not believed") {
+TEST_CASE("algorithms that the preference excludes are rejected even if cuBLASLt offers them") {
   const std::vector<LtOffer> offers = {{.id = 1, .split_k = 4},
                                        {.id = 2, .scheme = 2},
                                        {.id = 3, .flags = kLtInputTf32},
@@ -144,7 +143,7 @@ TEST_CASE("a library that offers what was excluded is not believed") {
               "--libraries=none");
 }
 
-TEST_CASE("without an algorithm the program is refused with what would do") {
+TEST_CASE("a product without an algorithm is refused with a remedy") {
   ProductShape shape;
   shape.batch = 3;
   shape.lhs_transposed = shape.rhs_transposed = true;
@@ -154,7 +153,7 @@ TEST_CASE("without an algorithm the program is refused with what would do") {
         "compile it with --libraries=none");
 }
 
-TEST_CASE("a program with products needs the library, any other does not ask for it") {
+TEST_CASE("only programs with products open cuBLASLt") {
   int asked = 0;
   auto source = [&]() -> absl::StatusOr<CublasLtApi> {
     ++asked;
@@ -182,13 +181,13 @@ TEST_CASE("a program with products needs the library, any other does not ask for
         std::string::npos);
 }
 
-TEST_CASE("a call that the library refuses is named with the product and its line") {
+TEST_CASE("a call that cuBLASLt refuses is reported with the product and its line") {
   CHECK(Refusal([](ProductCard &card) { card.library.Refuse(LtStatus::ExecutionFailed); }) ==
         "cublasLtMatmul of the library's f32 product of 5x11 and 11x7 at net.cpp:9: "
         "CUBLAS_STATUS_EXECUTION_FAILED");
 }
 
-TEST_CASE("what a library may not enqueue is named before the graph is instantiated") {
+TEST_CASE("nodes that are not allowed in a loop are reported before the graph is instantiated") {
   const std::pair<NodeType, const char *> kinds[] = {{NodeType::Memset, "memset"},
                                                      {NodeType::MemAlloc, "memory allocation"},
                                                      {NodeType::Host, "host function"}};
@@ -201,7 +200,7 @@ TEST_CASE("what a library may not enqueue is named before the graph is instantia
             "compile it with --libraries=none");
 }
 
-TEST_CASE("what other threads give the card while a product is captured stays out of its graph") {
+TEST_CASE("work of other threads stays out of the graph of a captured product") {
   static DriverApi whole;
   static Stream of_card;
   static int captures, waits;
@@ -220,7 +219,7 @@ TEST_CASE("what other threads give the card while a product is captured stays ou
   api.StreamBeginCapture = [](Stream stream, CaptureMode mode) {
     const Result began = whole.StreamBeginCapture(stream, mode);
     ++captures;
-    waits += whole.StreamSynchronize(of_card) == Result::Success; // a stream that captures refuses
+    waits += whole.StreamSynchronize(of_card) == Result::Success; // fails if this stream captures
     return began;
   };
   auto executable = ProductProgram({}).Load();
@@ -235,7 +234,7 @@ TEST_CASE("what other threads give the card while a product is captured stays ou
   CHECK(waits == captures);
 }
 
-TEST_CASE("both factors may be the same matrix") {
+TEST_CASE("both factors of a product may be the same matrix") {
   ProductShape shape;
   shape.m = shape.n = 6;
   CardProgram program;

@@ -1,10 +1,10 @@
-//===- test_cuda_random.cpp - Random programs on a card ---------*- C++ -*-===//
+//===- test_cuda_random.cpp - Random programs on a GPU ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trees of commands at random, over temporaries that overlap: one graph, straight graphs and the
-// host leave the same states, and none breaks a rule of the driver.
+// Builds random trees of commands over temporaries that overlap. One graph, straight graphs and the
+// host must leave the same states, and no run may break a rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr int64_t kRandomCapacity = 100;
 
-/// The same seed makes the same program.
+/// Builds a random program; the same seed gives the same program.
 class RandomProgram {
 public:
   explicit RandomProgram(uint32_t seed) : random_(seed) {}
@@ -50,7 +50,7 @@ public:
     CommandVector body = Commands(0, 9), after = Below(2) ? Commands(0, 3) : CommandVector();
     int32_t condition = -1;
     if (ends_early) {
-      // The flag is the loop's own: nobody else may set it.
+      // A new flag, because no other command may set the loop's flag.
       condition = static_cast<int32_t>(program_.TempFlag("go"));
       const auto flag = static_cast<uint32_t>(condition);
       uint32_t limit = program_.Constant("limit", {2 + Below(5), 0, 0, 0});
@@ -108,7 +108,7 @@ private:
     case 12: {
       const int64_t step = Below(2) ? 1 + static_cast<int64_t>(Below(3)) : -2;
       const int32_t flag = Below(4) ? -1 : static_cast<int32_t>(From(flags_));
-      uint32_t counter = counters_[depth]; // an inner loop has another
+      uint32_t counter = counters_[depth]; // an inner loop has its own counter
       const auto first = static_cast<int64_t>(Below(5)), passes = static_cast<int64_t>(Below(4));
       return Repeat(counter, first, step, passes, Commands(depth + 1, 4), flag);
     }
@@ -127,11 +127,11 @@ private:
 
 } // namespace
 
-TEST_CASE("random programs leave what the host leaves") {
+TEST_CASE("random programs leave the same states on the GPU as on the host") {
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
     auto make = [&] { return RandomProgram(seed).Make(); };
-    // More and fewer steps than a body may hold, and a few at random.
+    // More and fewer steps than a loop body holds, and sometimes a number from the seed.
     const std::vector<int64_t> pieces = seed % 5 == 0   ? std::vector<int64_t>{37, 16, 5}
                                         : seed % 3 == 0 ? std::vector<int64_t>{2, 5}
                                                         : std::vector<int64_t>{seed % 7};

@@ -1,10 +1,10 @@
-//===- test_cuda_rebind.cpp - Calls with other pointers on a card ---------------===//
+//===- test_cuda_rebind.cpp - Calls with other pointers on a GPU ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs that share a card: their calls, uploads and copies happen in the order in which they
-// were asked for, and each call has the memory that it is given.
+// Several programs share a GPU. Their calls, uploads and copies run in the order of the requests,
+// and each call uses the pointers that it is given.
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
@@ -22,7 +22,7 @@ namespace {
 
 using RebindWords = std::vector<uint64_t>;
 
-/// A shared device on the recording driver.
+/// A shared device on the fake CUDA driver.
 struct SharedCard {
   RecordingDriver driver;
   std::unique_ptr<SharedDevice> device;
@@ -88,8 +88,9 @@ RebindWords Made(CardKernel kernel, std::vector<RebindWords> operands) {
   return result;
 }
 
-/// Slots: step, x, y, w, f, g. t = mix(x, y); f = t; w = stir(w); g = mix(t, w), and with `loops` w
-/// is marked three times where judge(y) holds, else mixed with x.
+/// Returns a program with the slots step, x, y, w, f and g. It computes t = mix(x, y); f = t;
+/// w = stir(w); g = mix(t, w). With `loops`, it then marks w three times if judge(y) holds, else
+/// mixes w with x.
 CardProgram RebindProgram(bool loops) {
   CardProgram program;
   const uint32_t x = program.Vector("x", BufferKind::Input),
@@ -133,7 +134,7 @@ struct RebindValues {
 
 } // namespace
 
-TEST_CASE("calls on a card have the memory that they are given") {
+TEST_CASE("each call uses the pointers that it is given") {
   for (bool loops : {false, true})
     for (bool conditionals : {false, true}) {
       INFO((loops ? "loops" : "straight") << (conditionals ? "" : ", without conditionals"));
@@ -141,7 +142,7 @@ TEST_CASE("calls on a card have the memory that they are given") {
       auto program = card.Make(RebindProgram(loops));
       CHECK(program->slots().size() == 6);
       std::mt19937 random(5);
-      // Three pieces for each buffer; the state "step" has one.
+      // Three allocations for each buffer; the state "step" has only one.
       const RebindWords untouched(kWidth, 77);
       std::byte *step = card.Put({0, 0, 0, 0});
       std::vector<std::vector<std::byte *>> pieces(5);
@@ -178,7 +179,7 @@ TEST_CASE("calls on a card have the memory that they are given") {
     }
 }
 
-TEST_CASE("a call with the same pointers launches one graph and asks the driver for nothing else") {
+TEST_CASE("a call with the same pointers only launches one graph") {
   SharedCard card;
   auto program = card.Make(RebindProgram(false));
   std::vector<std::byte *> addresses;
@@ -225,7 +226,7 @@ TEST_CASE("graphs of the last four sets of pointers are kept") {
       CHECK(call(place) == Counts{1, 0});
     for (size_t place : {1, 0, 2, 3, 0})
       CHECK(call(place) == Counts{0, 0});
-    CHECK(call(4) == Counts{1, 1}); // in the place of 1, which was used least recently
+    CHECK(call(4) == Counts{1, 1}); // replaces set 1, which was used least recently
     CHECK(call(3) == Counts{0, 0});
     CHECK(call(1) == Counts{1, 1});
     for (const auto &all : {addresses, places})
@@ -234,7 +235,7 @@ TEST_CASE("graphs of the last four sets of pointers are kept") {
   }
 }
 
-TEST_CASE("programs, uploads and copies of one card follow one another") {
+TEST_CASE("programs, uploads and copies on one GPU run in order") {
   SharedCard card;
   auto first = card.Make(RebindProgram(false)), second = card.Make(RebindProgram(true));
   RebindValues values{{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {}, {}};
@@ -243,7 +244,7 @@ TEST_CASE("programs, uploads and copies of one card follow one another") {
             *copy = card.Put({0, 0, 0, 0});
   REQUIRE(first->Call({step, x, y, w, f, g}).ok());
   values.Apply(false);
-  // g becomes x of the second program by a copy on the card, and y is written anew.
+  // Copy g to the second program's input x on the GPU, and upload a new y.
   REQUIRE(card.device->Copy(copy, g, kVectorBytes).ok());
   card.Put(y, {2, 2, 2, 2});
   REQUIRE(second->Call({step, copy, y, w, f, g}).ok());
@@ -257,13 +258,13 @@ TEST_CASE("programs, uploads and copies of one card follow one another") {
   CHECK(card.Get(g) == values.g);
   CHECK(card.Get(step) == RebindWords(kWidth, 0));
   first.reset();
-  // The other one goes on.
+  // The first program still runs.
   REQUIRE(second->Call({step, x, y, w, g, f}).ok());
   for (std::byte *memory : {step, x, y, w, f, g, copy})
     card.device->Release(memory, kVectorBytes);
 }
 
-TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
+TEST_CASE("a graph that could not be built is built by the next call") {
   static int failures;
   static DriverApi whole;
   SharedCard card;
@@ -289,7 +290,7 @@ TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
     failures = 1;
     CHECK_FALSE(program->Call({step, x, y, w, f, g}).ok());
     CHECK(card.Get(w) == values.w);
-    if (!at_first) { // the pointers before are still good
+    if (!at_first) { // the pointers of the last good call still work
       RebindValues before = values;
       std::swap(before.x, before.y);
       REQUIRE(program->Call({step, y, x, w, f, g}).ok());
@@ -297,7 +298,7 @@ TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
       CHECK(card.Get(f) == before.f);
       CHECK(card.Get(g) == before.g);
       card.Put(w, values.w);
-      // What moves next moves from there.
+      // The next call must start from the pointers of the last good call.
       failures = 1;
       CHECK_FALSE(program->Call({step, x, x, w, f, g}).ok());
       before.w = values.w;
@@ -317,7 +318,7 @@ TEST_CASE("a graph that cannot be built anew is tried again by the next call") {
   }
 }
 
-TEST_CASE("a card's device is bound before it is given other pointers, and only what moves") {
+TEST_CASE("a device must be bound before its pointers change, and only some may change") {
   SharedCard card;
   auto executable = RebindProgram(false).Load();
   REQUIRE(executable.ok());

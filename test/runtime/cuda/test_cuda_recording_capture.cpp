@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the recording driver makes of a capture, and the breaches that it names.
+// Graphs that the fake CUDA driver captures, and the violations that it reports.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
@@ -30,7 +30,7 @@ struct CaptureRig : Rig {
 
 } // namespace
 
-TEST_CASE("captured kernels run as a child graph, in their order and not before") {
+TEST_CASE("captured kernels run in order as a child graph, and not before") {
   CaptureRig rig;
   DevicePtr cell = rig.Cell(3);
   CHECK(rig.Value(cell) == 3);
@@ -48,7 +48,7 @@ TEST_CASE("captured kernels run as a child graph, in their order and not before"
   CHECK(rig.Broken().empty());
 }
 
-TEST_CASE("a stream that captures is neither waited for nor given other work") {
+TEST_CASE("a stream that captures accepts no waits and no other work") {
   CaptureRig rig;
   DevicePtr cell = rig.Cell(3);
   rig.Begin();
@@ -59,7 +59,7 @@ TEST_CASE("a stream that captures is neither waited for nor given other work") {
   REQUIRE(rig.api.GraphDestroy(rig.End()) == Result::Success);
 }
 
-TEST_CASE("captures begin once, end once, and not on the legacy stream") {
+TEST_CASE("a capture begins once, ends once, and not on the legacy stream") {
   CaptureRig rig;
   Graph captured = nullptr;
   CHECK(rig.api.StreamEndCapture(rig.stream, &captured) == Result::InvalidValue);

@@ -1,9 +1,9 @@
-//===- test_cuda_recording_cublaslt.cpp - The library's double tells -*- C++ -*-===//
+//===- test_cuda_recording_cublaslt.cpp - Rules of the fake cuBLASLt ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each breach of what cuBLASLt's documentation says is seen.
+// Each breach of cuBLASLt's documentation is reported.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_cublaslt.h"
@@ -13,7 +13,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// A product of 4x4 matrices, side by side in one allocation, and a workspace behind them.
+/// A product of 4x4 matrices in one allocation, with a workspace after them.
 struct ProductRig : Rig {
   RecordingCublasLt library{driver};
   const CublasLtApi &lt = library.Api();
@@ -58,7 +58,7 @@ struct ProductRig : Rig {
     REQUIRE(api.GraphDestroy(captured) == Result::Success);
     return status;
   }
-  /// What was broken last.
+  /// Captures the product, which must fail, and returns the message of the last violation.
   std::string Breach() {
     CHECK(Captured() == LtStatus::InvalidValue);
     REQUIRE_FALSE(driver.Violations().empty());
@@ -68,7 +68,7 @@ struct ProductRig : Rig {
 
 } // namespace
 
-TEST_CASE("a product by the rules breaks none") {
+TEST_CASE("a valid product breaks no rule") {
   ProductRig rig;
   CHECK(rig.Captured() == LtStatus::Success);
   CHECK(rig.library.Enqueued() == 1);
@@ -77,14 +77,14 @@ TEST_CASE("a product by the rules breaks none") {
   CHECK(rig.library.Alive() == 4);
 }
 
-TEST_CASE("a product that is not captured is seen") {
+TEST_CASE("a product that is not captured is reported") {
   ProductRig rig;
   CHECK(rig.Multiply() == LtStatus::InvalidValue);
   CHECK(rig.driver.Violations().back().message ==
         "LibraryCall: a product is enqueued on a stream that captures nothing");
 }
 
-TEST_CASE("memory that is not there, or in each other's way, is seen") {
+TEST_CASE("products with invalid or overlapping memory are reported") {
   ProductRig rig;
   SECTION("a factor past its allocation") {
     rig.a = rig.memory + 8176;
@@ -110,20 +110,20 @@ TEST_CASE("memory that is not there, or in each other's way, is seen") {
     rig.workspace_bytes = 1024;
     CHECK(rig.Breach() == "LibraryCall: a workspace smaller than the algorithm's");
   }
-  SECTION("a matrix less aligned than was said") {
+  SECTION("a matrix with less than the requested alignment") {
     rig.a += 16;
     CHECK(rig.Breach() == "LibraryCall: a matrix is less aligned than the algorithm was asked for");
   }
 }
 
-TEST_CASE("matrices that do not fit each other are seen") {
+TEST_CASE("products of incompatible matrices are reported") {
   ProductRig rig;
-  SECTION("by their shapes") {
+  SECTION("different shapes") {
     REQUIRE(rig.lt.LayoutCreate(&rig.result_layout, LtDataType::F32, 3, 4, 4) == LtStatus::Success);
     CHECK(rig.Breach() == "LibraryCall: matrices whose shapes do not fit each other");
     CHECK(rig.Ask() == LtStatus::InvalidValue);
   }
-  SECTION("by their types") {
+  SECTION("different types") {
     REQUIRE(rig.lt.LayoutCreate(&rig.result_layout, LtDataType::F64, 4, 4, 4) == LtStatus::Success);
     CHECK(rig.Breach() ==
           "LibraryCall: matrices of different types or in batches of different lengths");
@@ -141,30 +141,30 @@ TEST_CASE("matrices that do not fit each other are seen") {
   }
 }
 
-TEST_CASE("descriptors used wrongly are seen") {
+TEST_CASE("wrong uses of descriptors are reported") {
   ProductRig rig;
-  SECTION("after they were destroyed") {
+  SECTION("a descriptor that was destroyed") {
     REQUIRE(rig.lt.LayoutDestroy(rig.layout) == LtStatus::Success);
     CHECK(rig.Breach() == "LibraryCall: no such layout, or it was destroyed");
     CHECK(rig.lt.LayoutDestroy(rig.layout) == LtStatus::InvalidValue);
   }
-  SECTION("with an attribute of another size") {
+  SECTION("an attribute of another size") {
     const int64_t wide = 1;
     CHECK(rig.lt.ProductSetAttribute(rig.product, LtProductAttribute::TransposeA, &wide, 8) ==
           LtStatus::InvalidValue);
     CHECK(rig.driver.Violations().back().message ==
           "LibraryCall: an attribute of 8 bytes, which has another size");
   }
-  SECTION("scaled, or added to something") {
+  SECTION("a product that is scaled or added to something") {
     rig.beta = 1;
     CHECK(rig.Breach() == "LibraryCall: a product that is scaled, or added to something");
   }
-  SECTION("computed in another type") {
+  SECTION("a product computed in another type") {
     LtProduct wrong = nullptr;
     CHECK(rig.lt.ProductCreate(&wrong, LtComputeType::F64, LtDataType::F32) ==
           LtStatus::InvalidValue);
   }
-  SECTION("without a handle") {
+  SECTION("a product without a handle") {
     REQUIRE(rig.lt.Destroy(rig.handle) == LtStatus::Success);
     CHECK(rig.Breach() == "LibraryCall: a product without handle, descriptor or algorithm");
     CHECK(rig.lt.Destroy(rig.handle) == LtStatus::InvalidValue);

@@ -1,9 +1,9 @@
-//===- test_cuda_recording_driver.cpp - Memory, streams, modules ---*- C++ -*- ===//
+//===- test_cuda_recording_driver.cpp - Memory, streams and modules -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies really happen, and only when the host waits; memory and handles are watched.
+// Copies run only when the host waits; accesses to memory and uses of handles are checked.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_library.h"
@@ -14,7 +14,7 @@
 
 using namespace refold::runtime::cuda;
 
-TEST_CASE("the recording driver starts as a driver does and has one device") {
+TEST_CASE("the fake CUDA driver starts and has one device") {
   RecordingDriver driver;
   CHECK(StartDriver(driver.Api()).ok());
   CHECK(driver.Api().HasConditionals());
@@ -25,7 +25,7 @@ TEST_CASE("the recording driver starts as a driver does and has one device") {
   CHECK(major == 9);
 }
 
-TEST_CASE("memory is counted and comes back") {
+TEST_CASE("device memory is counted until it is freed") {
   Rig rig;
   size_t free_before = 0, free_after = 0, total = 0;
   REQUIRE(rig.api.MemGetInfo(&free_before, &total) == Result::Success);
@@ -41,7 +41,7 @@ TEST_CASE("memory is counted and comes back") {
   CHECK(rig.Broken() == Names{"UseAfterFree"});
 }
 
-TEST_CASE("a context is current to a thread, not to all") {
+TEST_CASE("a context is current on one thread only") {
   Rig rig;
   Result before = Result::Success, after = Result::InvalidContext;
   std::thread([&] {
@@ -68,14 +68,14 @@ TEST_CASE("work runs when the host waits for its stream") {
   int32_t seen = -1;
   REQUIRE(rig.api.MemcpyDtoHAsync(&seen, cell, 4, rig.stream) == Result::Success);
   CHECK(seen == -1);
-  REQUIRE(rig.api.StreamSynchronize(nullptr) == Result::Success); // another stream
+  REQUIRE(rig.api.StreamSynchronize(nullptr) == Result::Success); // waits for another stream
   CHECK(seen == -1);
   REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
   CHECK(seen == 7);
   CHECK(rig.driver.Executed() == Names{"memcpy", "memcpy"});
 }
 
-TEST_CASE("streams are in no order, and waiting for an event runs what came before it") {
+TEST_CASE("streams are unordered, and waiting for an event runs the work before it") {
   Rig rig;
   Stream other = nullptr;
   Event event = nullptr;
@@ -90,7 +90,7 @@ TEST_CASE("streams are in no order, and waiting for an event runs what came befo
   CHECK(rig.Value(cell) == 0);
 }
 
-TEST_CASE("a pinned source is read when the copy runs, a pageable one at once") {
+TEST_CASE("a copy reads pinned memory when it runs and pageable memory at once") {
   Rig rig;
   void *pinned = nullptr;
   REQUIRE(rig.api.MemHostAlloc(&pinned, 4, 0) == Result::Success);
@@ -106,7 +106,7 @@ TEST_CASE("a pinned source is read when the copy runs, a pageable one at once") 
   CHECK(rig.api.MemFreeHost(pinned) == Result::Success);
 }
 
-TEST_CASE("a copy of rows leaves out what lies between them") {
+TEST_CASE("a copy of rows skips the bytes between them") {
   Rig rig;
   DevicePtr from = rig.Put<int32_t>({1, 2, 3, 4, 5, 6}), to = rig.Put<int32_t>({0, 0, 0, 0, 0});
   Memcpy3D copy = {};
@@ -132,7 +132,7 @@ TEST_CASE("a copy of rows leaves out what lies between them") {
   CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter", "DirtyParameters"});
 }
 
-TEST_CASE("copies outside an allocation and after its end are named") {
+TEST_CASE("copies outside an allocation or after its end are reported") {
   Rig rig;
   DevicePtr cell = rig.Cell(1);
   REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
@@ -141,7 +141,7 @@ TEST_CASE("copies outside an allocation and after its end are named") {
   CHECK(rig.api.MemcpyDtoHAsync(value, 16, 4, rig.stream) == Result::InvalidValue);
   CHECK(rig.Broken() == Names{"OutOfBounds", "OutOfBounds"});
   REQUIRE(rig.api.MemcpyDtoHAsync(value, cell, 4, rig.stream) == Result::Success);
-  REQUIRE(rig.api.MemFree(cell) == Result::Success); // before the copy has run
+  REQUIRE(rig.api.MemFree(cell) == Result::Success); // freed before the copy runs
   REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
   CHECK(rig.Broken() == Names{"OutOfBounds", "OutOfBounds", "UseAfterFree"});
 }
@@ -163,7 +163,7 @@ TEST_CASE("a launch calls the host function with its grid and copied parameters"
   CHECK(rig.Broken() == Names{"UseAfterFree"});
 }
 
-TEST_CASE("a module keeps its text and gives its entries, and bad text gives a log") {
+TEST_CASE("a module keeps its text and has its entries, and bad text gives a log") {
   Rig rig;
   CHECK(rig.driver.Ptx(rig.module) == kRigPtx);
   Function function = nullptr;
@@ -182,7 +182,7 @@ TEST_CASE("a module keeps its text and gives its entries, and bad text gives a l
   CHECK(rig.Broken() == Names{"StaleHandle"});
 }
 
-TEST_CASE("modules that have entries of one name run each its own") {
+TEST_CASE("modules with entries of the same name run their own functions") {
   Rig rig;
   const std::string doubles = "// doubles\n" + std::string(kRigPtx);
   const std::string clears = "// clears\n" + std::string(kRigPtx);
@@ -195,7 +195,7 @@ TEST_CASE("modules that have entries of one name run each its own") {
   rig.driver.RegisterModule(doubles, set(2));
   rig.driver.RegisterModule(clears, set(0));
   Module doubling = rig.Load(doubles.c_str()), clearing = rig.Load(clears.c_str());
-  rig.driver.RegisterModule(doubles, set(100)); // for modules to come
+  rig.driver.RegisterModule(doubles, set(100)); // for modules loaded later
   auto launched = [&](Module module, const char *name) {
     DevicePtr cell = rig.Cell(7);
     int32_t value = 3;
@@ -209,12 +209,12 @@ TEST_CASE("modules that have entries of one name run each its own") {
   CHECK(launched(doubling, "add") == 14);
   CHECK(launched(clearing, "add") == 0);
   CHECK(launched(rig.Load(doubles.c_str()), "add") == 700);
-  CHECK(launched(rig.module, "add") == 10); // no text of its own
-  CHECK(launched(doubling, "scale") == 21); // nor an entry
+  CHECK(launched(rig.module, "add") == 10); // the module's text has no functions of its own
+  CHECK(launched(doubling, "scale") == 21); // the module's functions have no "scale"
   CHECK(rig.Broken().empty());
 }
 
-TEST_CASE("a driver that is gone leaves calls to the one before") {
+TEST_CASE("calls reach the earlier driver after the newest one is destroyed") {
   Rig rig;
   DevicePtr cell = rig.Cell(7);
   {
@@ -225,7 +225,7 @@ TEST_CASE("a driver that is gone leaves calls to the one before") {
   CHECK(rig.Broken().empty());
 }
 
-TEST_CASE("entries are parsed with the sizes of their parameters") {
+TEST_CASE("PTX entries are parsed with the sizes of their parameters") {
   std::vector<PtxEntry> entries =
       PtxEntries(".visible .entry a(\n\t.param .u64 .ptr .global .align 16 a_0,\n"
                  "\t.param .align 8 .b8 a_1[24],\n\t.param .f32 a_2\n)\n"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instance is a snapshot; no memory call while one is under way.
+// An instance is a snapshot of its graph. No memory call may happen between instantiation and the
+// end of a launch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
@@ -12,7 +13,7 @@
 
 using namespace refold::runtime::cuda;
 
-TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
+TEST_CASE("nodes run after their dependencies, and otherwise the latest first") {
   for (bool edge : {false, true}) {
     INFO(edge);
     Rig rig;
@@ -20,12 +21,12 @@ TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
     GraphNode add = rig.Kernel(rig.graph, "add", cell, 2);
     rig.Kernel(rig.graph, "scale", cell, 10, edge ? std::vector{add} : std::vector<GraphNode>());
     rig.Run(rig.Instantiate());
-    CHECK(rig.Value(cell) == (edge ? 30 : 12)); // a missing edge shows
+    CHECK(rig.Value(cell) == (edge ? 30 : 12)); // a missing edge changes the value
     CHECK(rig.Broken().empty());
   }
 }
 
-TEST_CASE("an instance is the graph as it was, and outlives it") {
+TEST_CASE("an instance is a snapshot of its graph and outlives it") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   rig.Kernel(rig.graph, "add", cell, 1);
@@ -40,7 +41,7 @@ TEST_CASE("an instance is the graph as it was, and outlives it") {
   CHECK(rig.Broken() == Names{"StaleHandle"});
 }
 
-TEST_CASE("a child is the graph as it was when it was added") {
+TEST_CASE("a child graph is a snapshot taken when it is added") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   Graph child = rig.NewGraph();
@@ -68,12 +69,12 @@ TEST_CASE("the nodes of a graph are listed with their types") {
   CHECK(types[1] == NodeType::Conditional);
 }
 
-TEST_CASE("no memory call between instantiation and the end of a launch") {
+TEST_CASE("memory calls between instantiation and the end of a launch are reported") {
   Rig rig;
   DevicePtr cell = rig.Cell(0), memory = 0;
   rig.Kernel(rig.graph, "add", cell, 1);
   GraphExec exec = rig.Instantiate();
-  std::thread([&] { // knows nothing of the graph
+  std::thread([&] { // this thread has instantiated no graph
     DevicePtr other = 0;
     rig.api.CtxSetCurrent(rig.context);
     rig.api.MemAlloc(&other, 4);
@@ -84,7 +85,7 @@ TEST_CASE("no memory call between instantiation and the end of a launch") {
   rig.api.MemAlloc(&memory, 4);
   CHECK(rig.Broken() == Names{"MemoryCall"});
   rig.Run(exec);
-  rig.api.MemFree(memory); // between launches it is the caller's matter
+  rig.api.MemFree(memory); // the driver allows memory calls between launches
   CHECK(rig.Broken() == Names{"MemoryCall"});
   REQUIRE(rig.api.GraphLaunch(exec, rig.stream) == Result::Success);
   void *pinned = nullptr;
@@ -97,7 +98,7 @@ TEST_CASE("no memory call between instantiation and the end of a launch") {
   CHECK(rig.Broken() == Names{"MemoryCall", "MemoryCall"});
 }
 
-TEST_CASE("a graph over freed memory is named when it runs") {
+TEST_CASE("a graph that uses freed memory is reported when it runs") {
   Rig rig;
   DevicePtr cell = rig.Cell(0), kept = rig.Cell(0);
   rig.Kernel(rig.graph, "add", cell, 1);
@@ -110,7 +111,7 @@ TEST_CASE("a graph over freed memory is named when it runs") {
   CHECK(rig.Value(kept) == 2);
 }
 
-TEST_CASE("an instance that was destroyed is not launched") {
+TEST_CASE("a destroyed instance cannot be launched") {
   Rig rig;
   rig.Kernel(rig.graph, "nothing", 0, 0);
   GraphExec exec = rig.Instantiate();
@@ -119,7 +120,7 @@ TEST_CASE("an instance that was destroyed is not launched") {
   CHECK(rig.Broken() == Names{"StaleHandle"});
 }
 
-TEST_CASE("a plain copy node with pitches copies a box") {
+TEST_CASE("a copy node with pitches copies a box") {
   Rig rig;
   const char text[] = "abcdefghijkl"; // 3 rows of 4
   char result[6] = {};

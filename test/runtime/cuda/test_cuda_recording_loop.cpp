@@ -1,9 +1,9 @@
-//===- test_cuda_recording_loop.cpp - Loops on the recording driver -*- C++ -*- ===//
+//===- test_cuda_recording_loop.cpp - Loops on the fake CUDA driver -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A graph with conditionals really loops, nested ones too, in a fixed number of host calls.
+// A graph with conditionals loops, nested loops included, in a fixed number of host calls.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
@@ -12,7 +12,7 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-/// Appends a loop that doubles `value` and counts `step` up to `limit`; returns the handle.
+/// Adds a loop that doubles `value` and increments `step` up to `limit`; returns its handle.
 ConditionalHandle CountingLoop(Rig &rig, DevicePtr step, DevicePtr value, int limit,
                                unsigned start) {
   ConditionalHandle handle = rig.Handle(rig.graph, start);
@@ -25,7 +25,7 @@ ConditionalHandle CountingLoop(Rig &rig, DevicePtr step, DevicePtr value, int li
 
 } // namespace
 
-TEST_CASE("a while loop runs until its kernel says stop, each launch anew") {
+TEST_CASE("a while loop runs until its kernel ends it, in each launch") {
   Rig rig;
   DevicePtr step = rig.Cell(0), value = rig.Cell(3);
   CountingLoop(rig, step, value, 4, 1);
@@ -33,12 +33,12 @@ TEST_CASE("a while loop runs until its kernel says stop, each launch anew") {
   rig.Run(exec);
   CHECK(rig.Value(step) == 4);
   CHECK(rig.Value(value) == 3 * 16);
-  rig.Run(exec); // the default is assigned again: a body before the first test
+  rig.Run(exec); // each launch assigns the default again, so the body runs before the first test
   CHECK(rig.Value(step) == 5);
   CHECK(rig.Broken().empty());
 }
 
-TEST_CASE("a loop whose condition starts at zero leaves all as it was") {
+TEST_CASE("a loop whose initial condition is zero does nothing") {
   Rig rig;
   DevicePtr step = rig.Cell(0), value = rig.Cell(3);
   CountingLoop(rig, step, value, 4, 0);
@@ -48,7 +48,7 @@ TEST_CASE("a loop whose condition starts at zero leaves all as it was") {
   CHECK(rig.Broken().empty());
 }
 
-TEST_CASE("conditions that are set side by side break a rule, those in turns do not") {
+TEST_CASE("conditions set in parallel break a rule, and conditions set in turns do not") {
   for (bool in_turns : {false, true}) {
     Rig rig;
     DevicePtr step = rig.Cell(0);
@@ -64,7 +64,7 @@ TEST_CASE("conditions that are set side by side break a rule, those in turns do 
   }
 }
 
-TEST_CASE("ten thousand steps are two host calls") {
+TEST_CASE("ten thousand steps need two host calls") {
   Rig rig;
   DevicePtr step = rig.Cell(0), value = rig.Cell(0);
   CountingLoop(rig, step, value, 10000, 1);
@@ -75,7 +75,7 @@ TEST_CASE("ten thousand steps are two host calls") {
   CHECK(rig.Value(step) == 10000);
 }
 
-TEST_CASE("an inner loop's condition is to be set again before each entry") {
+TEST_CASE("an inner loop's condition must be set again before each entry") {
   for (bool set_again : {false, true}) {
     INFO(set_again);
     Rig rig;
@@ -101,7 +101,7 @@ TEST_CASE("an inner loop's condition is to be set again before each entry") {
   }
 }
 
-TEST_CASE("a choice runs one of its bodies, a switch the one of its value") {
+TEST_CASE("an if runs one of its bodies, and a switch the body of its value") {
   for (unsigned value : {0u, 1u, 2u}) {
     INFO(value);
     Rig rig;
@@ -123,16 +123,16 @@ TEST_CASE("a choice runs one of its bodies, a switch the one of its value") {
   }
 }
 
-TEST_CASE("a condition without default or setter is undefined") {
+TEST_CASE("a condition without default or setter is reported as undefined") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   ConditionalHandle handle = rig.Handle(rig.graph, 0, 0);
-  SECTION("alone") {
+  SECTION("a condition that nothing sets") {
     rig.Kernel(*rig.Conditional(rig.graph, handle, ConditionalType::If), "add", cell, 1);
     rig.Run(rig.Instantiate());
     CHECK(rig.Broken() == Names{"UndefinedHandle"});
   }
-  SECTION("set by a kernel before") {
+  SECTION("a condition set by an earlier kernel") {
     GraphNode set = rig.Kernel(rig.graph, "below", cell, 1, {}, handle);
     Graph body = *rig.Conditional(rig.graph, handle, ConditionalType::If, 1, {set});
     rig.Kernel(body, "add", cell, 1);
@@ -142,7 +142,7 @@ TEST_CASE("a condition without default or setter is undefined") {
   }
 }
 
-TEST_CASE("a loop that never ends is stopped and named") {
+TEST_CASE("an endless loop is stopped and reported") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   rig.driver.IterationLimit(100);
@@ -153,7 +153,7 @@ TEST_CASE("a loop that never ends is stopped and named") {
   CHECK(rig.Value(cell) == 100);
 }
 
-TEST_CASE("a kernel sets conditions of its own graph only") {
+TEST_CASE("a kernel may set conditions of its own graph only") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   Graph other = rig.NewGraph();

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each rule of building and instantiating a graph, broken and kept.
+// Keeps and breaks each rule of building and instantiating a graph.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"
@@ -29,7 +29,7 @@ const std::vector<NodeType> kForbidden = {NodeType::Host, NodeType::WaitEvent,
 
 } // namespace
 
-TEST_CASE("a body holds kernels, copies, memsets, children and conditionals") {
+TEST_CASE("a body may hold kernels, copies, memsets, child graphs and conditionals") {
   Rig rig;
   DevicePtr a = rig.Cell(1), b = rig.Cell(2);
   Graph child = rig.NewGraph();
@@ -48,15 +48,15 @@ TEST_CASE("a body holds kernels, copies, memsets, children and conditionals") {
   CHECK(rig.Value(b) == 15);
 }
 
-TEST_CASE("a body holds no host, event or allocation node") {
+TEST_CASE("a body may hold no host, event or allocation node") {
   NodeType type = GENERATE(from_range(kForbidden));
   INFO(static_cast<unsigned>(type));
   Rig rig;
   CHECK(rig.Add(rig.graph, OfType(type)) == Result::Success);
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
   CHECK(rig.Broken().empty());
-  SECTION("itself") { CHECK(rig.Add(body, OfType(type)) == Result::InvalidValue); }
-  SECTION("in a child") {
+  SECTION("a node in the body") { CHECK(rig.Add(body, OfType(type)) == Result::InvalidValue); }
+  SECTION("a node in a child graph") {
     Graph child = rig.NewGraph(), grandchild = rig.NewGraph();
     REQUIRE(rig.Add(grandchild, OfType(type)) == Result::Success);
     REQUIRE(rig.Add(child, rig.ChildParams(grandchild)) == Result::Success);
@@ -65,7 +65,7 @@ TEST_CASE("a body holds no host, event or allocation node") {
   CHECK(rig.Broken() == Names{"NodeInBody"});
 }
 
-TEST_CASE("a body without a node is not instantiated") {
+TEST_CASE("a graph with an empty body cannot be instantiated") {
   Rig rig;
   rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
   GraphExec exec = nullptr;
@@ -73,15 +73,15 @@ TEST_CASE("a body without a node is not instantiated") {
   CHECK(rig.Broken() == Names{"EmptyBody"});
 }
 
-TEST_CASE("a graph with conditionals is no child") {
+TEST_CASE("a graph with conditionals cannot be a child") {
   Rig rig;
   Graph parent = rig.NewGraph();
-  SECTION("as a whole") {
+  SECTION("a child graph with a conditional") {
     Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
     rig.Kernel(body, "add", rig.Cell(0), 1);
     CHECK(rig.Add(parent, rig.ChildParams(rig.graph)) == Result::InvalidValue);
   }
-  SECTION("added afterwards") {
+  SECTION("a conditional added to a child graph") {
     GraphNode node = nullptr;
     Graph copy = nullptr;
     REQUIRE(rig.Add(parent, rig.ChildParams(rig.graph), &node) == Result::Success);
@@ -92,7 +92,7 @@ TEST_CASE("a graph with conditionals is no child") {
   CHECK(rig.Broken() == Names{"ConditionalChild"});
 }
 
-TEST_CASE("a graph with conditionals has one instance at a time, others many") {
+TEST_CASE("a graph with conditionals has only one instance at a time") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   rig.Kernel(rig.graph, "add", cell, 1);
@@ -112,40 +112,40 @@ TEST_CASE("a graph with conditionals has one instance at a time, others many") {
   CHECK(looped.api.GraphInstantiate(&second, looped.graph, 0) == Result::Success);
 }
 
-TEST_CASE("a handle belongs to its graph and decides one conditional") {
+TEST_CASE("a conditional handle decides one conditional of its own graph") {
   Rig rig;
   Graph other = rig.NewGraph();
   ConditionalHandle handle = rig.Handle(rig.graph, 1);
-  SECTION("of another graph") {
+  SECTION("a handle of another graph") {
     CHECK(rig.Add(other, rig.ConditionalParams(handle, ConditionalType::If)) ==
           Result::InvalidValue);
     CHECK(rig.Broken() == Names{"ForeignHandle"});
   }
-  SECTION("never made") {
+  SECTION("a handle that was never created") {
     CHECK(rig.Add(rig.graph, rig.ConditionalParams(7, ConditionalType::If)) ==
           Result::InvalidValue);
     CHECK(rig.Broken() == Names{"ForeignHandle"});
   }
-  SECTION("of a body, used around it") {
+  SECTION("a handle of a body, used around it") {
     Graph body = *rig.Conditional(rig.graph, handle, ConditionalType::If);
     CHECK(rig.Add(rig.graph, rig.ConditionalParams(rig.Handle(body, 1), ConditionalType::If)) ==
           Result::InvalidValue);
     CHECK(rig.Broken() == Names{"ForeignHandle"});
   }
-  SECTION("twice") {
+  SECTION("a handle used twice") {
     rig.Conditional(rig.graph, handle, ConditionalType::If);
     CHECK(rig.Add(rig.graph, rig.ConditionalParams(handle, ConditionalType::If)) ==
           Result::InvalidValue);
     CHECK(rig.Broken() == Names{"HandleUse"});
   }
-  SECTION("never") {
+  SECTION("a handle that decides no node") {
     GraphExec exec = nullptr;
     CHECK(rig.api.GraphInstantiate(&exec, rig.graph, 0) == Result::InvalidValue);
     CHECK(rig.Broken() == Names{"HandleUse"});
   }
 }
 
-TEST_CASE("a loop has one body and a choice at most two") {
+TEST_CASE("a loop has one body and an if at most two") {
   Rig rig;
   CHECK(rig.Add(rig.graph, rig.ConditionalParams(rig.Handle(rig.graph, 1), ConditionalType::While,
                                                  2)) == Result::InvalidValue);
@@ -154,7 +154,7 @@ TEST_CASE("a loop has one body and a choice at most two") {
   CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter"});
 }
 
-TEST_CASE("every parameter of a kernel has a value and unused bytes are zero") {
+TEST_CASE("every kernel parameter has a value and unused bytes are zero") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
   int32_t value = 1;
@@ -176,7 +176,7 @@ TEST_CASE("every parameter of a kernel has a value and unused bytes are zero") {
         Names{"MissingParameter", "MissingParameter", "DirtyParameters", "DirtyParameters"});
 }
 
-TEST_CASE("a kernel's shape is in range") {
+TEST_CASE("a kernel's launch shape must be in range") {
   Rig rig;
   GraphNodeParams wide = rig.KernelParams("nothing", nullptr);
   wide.kernel.block_x = 1025;
@@ -196,7 +196,7 @@ TEST_CASE("a kernel's shape is in range") {
   CHECK(rig.Add(rig.graph, shared) == Result::Success);
 }
 
-TEST_CASE("an edge comes once, from a node of the same graph") {
+TEST_CASE("an edge is added once, from a node of the same graph") {
   Rig rig;
   Graph other = rig.NewGraph();
   GraphNode here = nullptr, there = nullptr;

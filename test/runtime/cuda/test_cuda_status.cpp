@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A status names the call, what it was about, and the driver's own words.
+// A status has the name of the call, its object, and the driver's error text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/status.h"
@@ -32,9 +32,11 @@ cuda::DriverApi Driver() {
 
 } // namespace
 
-TEST_CASE("success is ok") { CHECK(cuda::ToStatus(Driver(), Result::Success, "cuInit").ok()); }
+TEST_CASE("a successful result is an OK status") {
+  CHECK(cuda::ToStatus(Driver(), Result::Success, "cuInit").ok());
+}
 
-TEST_CASE("an error names the call, its object and the driver's words") {
+TEST_CASE("a driver error names the call, its object and the driver's text") {
   absl::Status status =
       cuda::ToStatus(Driver(), Result::OutOfMemory, "cuMemAlloc_v2", "of 12 bytes");
   CHECK(status.code() == absl::StatusCode::kResourceExhausted);
@@ -42,13 +44,13 @@ TEST_CASE("an error names the call, its object and the driver's words") {
         "cuMemAlloc_v2 of 12 bytes: CUDA_ERROR_OUT_OF_MEMORY (out of memory)");
 }
 
-TEST_CASE("an error that the driver has no name for keeps its number") {
+TEST_CASE("a driver error without a name keeps its number") {
   absl::Status status = cuda::ToStatus(Driver(), static_cast<Result>(4711), "cuInit");
   CHECK(status.code() == absl::StatusCode::kInternal);
   CHECK(std::string(status.message()) == "cuInit: driver error 4711");
 }
 
-TEST_CASE("what can be told apart has its own code") {
+TEST_CASE("common driver errors have their own status codes") {
   auto code = [](Result result) { return cuda::ToStatus(Driver(), result, "call").code(); };
   CHECK(code(Result::LaunchOutOfResources) == absl::StatusCode::kResourceExhausted);
   CHECK(code(Result::NotSupported) == absl::StatusCode::kUnimplemented);

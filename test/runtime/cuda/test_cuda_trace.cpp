@@ -1,10 +1,10 @@
-//===- test_cuda_trace.cpp - Runs on a card, on a timeline ------*- C++ -*-===//
+//===- test_cuda_trace.cpp - Timelines of runs on a GPU ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What of a run is recorded, folded and as straight graphs; and that the driver's rules are kept
-// and the bits are the same.
+// Spans that are recorded for folded runs and for straight graphs. Recording changes no result and
+// breaks no rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
@@ -34,7 +34,7 @@ struct Recorded {
   std::vector<uint64_t> w;
 };
 
-/// Startup, then runs of those steps.
+/// Runs startup, then one run of each number of steps in `runs`, and collects the spans.
 Recorded Record(Timeline *timeline, std::vector<int64_t> runs, bool conditionals) {
   RecordingDriver driver;
   RegisterCardKernels(driver);
@@ -66,7 +66,7 @@ Recorded Record(Timeline *timeline, std::vector<int64_t> runs, bool conditionals
 
 } // namespace
 
-TEST_CASE("a folded run is one launch and a wait; the card's own time is on its track") {
+TEST_CASE("a folded run records one launch, one wait and the GPU's own time") {
   Timeline timeline;
   const Recorded recorded = Record(&timeline, {100, 7}, true);
   CHECK(recorded.names == std::map<std::string, int>{{"run startup", 1},
@@ -88,15 +88,15 @@ TEST_CASE("a folded run is one launch and a wait; the card's own time is on its 
   CHECK(steps == std::vector<int64_t>{100, 7});
 }
 
-TEST_CASE("without loops on the card every launch is there") {
+TEST_CASE("every launch is recorded if the GPU has no loops") {
   Timeline timeline;
   const Recorded recorded = Record(&timeline, {33}, false);
-  // Two graphs of sixteen steps, and one of one.
+  // Two graphs of sixteen steps, and one graph of a single step.
   CHECK(recorded.names.at("launch a graph of function 'train'") == 3);
   CHECK(recorded.names.at("run train") == 1);
 }
 
-TEST_CASE("a timeline changes no bit") {
+TEST_CASE("recording a timeline changes no bit") {
   for (bool conditionals : {true, false}) {
     Timeline timeline;
     CHECK(Record(&timeline, {20, 5}, conditionals).w == Record(nullptr, {20, 5}, conditionals).w);

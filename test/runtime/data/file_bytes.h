@@ -1,9 +1,10 @@
-//===- file_bytes.h - Files of data by hand ---------------------*- C++ -*-===//
+//===- file_bytes.h - Handwritten data files --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As other programs write them: .npy, zip archives, IDX, CIFAR. And the error of reading one.
+// Writes .npy files, zip archives, IDX and CIFAR files as other programs do. SourceError returns
+// the error of reading a file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +23,7 @@
 
 namespace refold::testing {
 
-/// A number of so many bytes.
+/// Returns a number as little-endian bytes.
 inline std::string Little(uint64_t number, int bytes) {
   std::string text;
   for (int i = 0; i < bytes; ++i)
@@ -38,7 +39,7 @@ template <typename T> std::string BytesOf(const std::vector<T> &values) {
   return std::string(reinterpret_cast<const char *>(values.data()), values.size() * sizeof(T));
 }
 
-/// A .npy file as numpy.save writes it.
+/// Returns a .npy file as numpy.save writes it.
 inline std::string NpyBytes(const std::string &descr, const std::vector<int64_t> &shape,
                             const std::string &data) {
   std::string header =
@@ -50,11 +51,11 @@ inline std::string NpyBytes(const std::string &descr, const std::vector<int64_t>
                       data);
 }
 
-/// One file of an archive; what is not given is right.
+/// One file of an archive. Members that a test does not set have valid values.
 struct Zipped {
   std::string name, bytes;
   bool deflated = false;
-  /// numpy announces its sizes in 64 bits in the local header; here in the directory too.
+  /// Puts 64-bit sizes into the directory, too. numpy has them in the local header only.
   bool wide = false;
   uint16_t flags = 0;
   int method = -1;
@@ -75,7 +76,7 @@ inline std::string Deflated(const std::string &bytes) {
   return packed;
 }
 
-/// An archive of these files; with `wide`, the directory's end says all in 64 bits.
+/// Returns an archive of these files. `wide`: the end of the directory has 64-bit numbers only.
 inline std::string ZipBytes(const std::vector<Zipped> &files, bool wide = false) {
   std::string archive, directory;
   for (const Zipped &file : files) {
@@ -119,7 +120,7 @@ inline std::string ZipBytes(const std::vector<Zipped> &files, bool wide = false)
                       Little(wide ? UINT32_MAX : offset, 4), Little(0, 2));
 }
 
-/// An IDX file; `type` is 8 for bytes.
+/// Returns an IDX file; `type` is 8 for bytes.
 inline std::string IdxBytes(int type, const std::vector<int64_t> &shape, const std::string &data) {
   std::string file = absl::StrCat(Little(0, 2), Little(type, 1), Little(shape.size(), 1));
   for (int64_t extent : shape)
@@ -127,7 +128,7 @@ inline std::string IdxBytes(int type, const std::vector<int64_t> &shape, const s
   return file + data;
 }
 
-/// So many records of CIFAR: pixel p of image i is i + p, labels are i modulo the classes.
+/// Returns `images` records of CIFAR. Pixel p of image i is i + p; labels are i modulo the classes.
 inline std::string CifarBytes(int images, bool hundred = false, int first = 0) {
   std::string file;
   for (int i = first; i < first + images; ++i) {
@@ -140,7 +141,7 @@ inline std::string CifarBytes(int images, bool hundred = false, int first = 0) {
   return file;
 }
 
-/// All bytes of what `text` names in the folder, read `piece` elements at a time; 0: all at once.
+/// Reads all bytes of the source `text` in the folder, `piece` elements at a time; 0: all at once.
 inline absl::StatusOr<std::string> ReadSource(const ScratchFolder &folder, const std::string &text,
                                               int64_t piece = 0, const std::string &input = "in") {
   absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);
@@ -167,7 +168,7 @@ inline absl::StatusOr<std::string> ReadSource(const ScratchFolder &folder, const
   return bytes;
 }
 
-/// "u8[2,3]" of what `text` names.
+/// Returns the type of the source `text`, such as "u8[2,3]".
 inline std::string TypeOfSource(const ScratchFolder &folder, const std::string &text) {
   absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);
   REQUIRE(source.ok());
@@ -178,7 +179,7 @@ inline std::string TypeOfSource(const ScratchFolder &folder, const std::string &
   return (*reader)->type_string();
 }
 
-/// The error of reading it, with the folder's path left out.
+/// Returns the error of reading the source `text`, without the folder's path.
 inline std::string SourceError(const ScratchFolder &folder, const std::string &text) {
   absl::StatusOr<std::string> bytes = ReadSource(folder, text);
   REQUIRE(!bytes.ok());

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Empty when made, gone with all that is in it when the test ends.
+// The folder is empty at first, and is removed with its content when the test ends.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -45,7 +45,7 @@ public:
     std::ifstream file(*this / name, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
   }
-  /// Names of what is in it.
+  /// Returns the names of the folder's entries.
   std::vector<std::string> List() const {
     std::vector<std::string> names;
     for (const auto &entry : std::filesystem::directory_iterator(path_))

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files and folders by hand; more records than are read at once.
+// Reads handwritten files and folders, with more records than one read returns.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/cifar.h"
@@ -14,7 +14,7 @@
 using namespace refold::runtime;
 using namespace refold::testing;
 
-/// Pixels of images [first, first + count) as CifarBytes makes them.
+/// Returns the pixels of images [first, first + count) of CifarBytes.
 static std::string Pixels(int count, int first = 0) {
   std::string pixels;
   for (int i = first; i < first + count; ++i)
@@ -29,7 +29,7 @@ static std::string Labels(int count, int classes) {
   return labels;
 }
 
-TEST_CASE("images and labels of a file, whatever pieces they are read in") {
+TEST_CASE("images and labels of a CIFAR file are read in pieces of any size") {
   ScratchFolder folder;
   folder.Write("test_batch.bin", CifarBytes(130));
   CHECK(TypeOfSource(folder, "cifar10:test_batch.bin:images") == "u8[130,3,32,32]");
@@ -44,7 +44,7 @@ TEST_CASE("images and labels of a file, whatever pieces they are read in") {
   CHECK(*ReadSource(folder, "cifar100:test.bin:coarse", 3) == Labels(65, 20));
 }
 
-TEST_CASE("a folder is its training files, one after the other") {
+TEST_CASE("a folder of CIFAR is read as its training files in order") {
   ScratchFolder folder;
   REQUIRE(MakeFolder(folder / "cifar").ok());
   for (int i = 0; i < 5; ++i)
@@ -62,7 +62,7 @@ TEST_CASE("a folder is its training files, one after the other") {
         "holds data_batch_1.bin to data_batch_5.bin");
 }
 
-TEST_CASE("each thing that is wrong with a file of CIFAR has its words") {
+TEST_CASE("each error in a CIFAR file has its own message") {
   ScratchFolder folder;
   folder.Write("a.bin", "");
   CHECK(SourceError(folder, "cifar10:a.bin:images") ==

@@ -1,9 +1,9 @@
-//===- test_data_csv.cpp - Histories as tables of text ----------*- C++ -*-===//
+//===- test_data_csv.cpp - Stacked fetches as CSV ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole files, character by character.
+// Compares whole files, character by character.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/csv.h"
@@ -30,7 +30,7 @@ HostTensor Make(ElementType type, std::vector<int64_t> shape, std::initializer_l
 
 } // namespace
 
-TEST_CASE("a loss by step") {
+TEST_CASE("a fetch of losses is written with one line per step") {
   ScratchFolder folder;
   HostTensor loss = Make<float>(ElementType::F32, {3}, {0.1f, 3412.5f, 1e-30f});
   REQUIRE(WriteHistoryCsv(folder / "a.csv", 4000, {{"loss", &loss}}).ok());
@@ -38,7 +38,7 @@ TEST_CASE("a loss by step") {
   CHECK(folder.List() == std::vector<std::string>{"a.csv"});
 }
 
-TEST_CASE("several histories, of several types, in one table") {
+TEST_CASE("several stacked fetches of several types are written as one table") {
   ScratchFolder folder;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   HostTensor a = Make<double>(ElementType::F64, {2}, {0.1, -kInfinity});
@@ -57,7 +57,7 @@ TEST_CASE("several histories, of several types, in one table") {
                                 "1,-inf,2,127,0,0,0,7\n");
 }
 
-TEST_CASE("a run of no steps is a table without lines; long ones are whole") {
+TEST_CASE("an empty run gives a table without lines, and long tables are complete") {
   ScratchFolder folder;
   HostTensor none(ElementType::F32, {0});
   REQUIRE(WriteHistoryCsv(folder / "a.csv", 7, {{"loss", &none}}).ok());
@@ -72,7 +72,7 @@ TEST_CASE("a run of no steps is a table without lines; long ones are whole") {
   CHECK(folder.Read("b.csv") == expected);
 }
 
-TEST_CASE("what is no table") {
+TEST_CASE("fetches that are no tables are refused") {
   ScratchFolder folder;
   HostTensor scalar(ElementType::F32, {}), three(ElementType::F32, {3}), two(ElementType::F32, {2});
   HostTensor wide(ElementType::S8, {3, 4097});

@@ -1,9 +1,10 @@
-//===- test_data_generators.cpp - Inputs that programs make -----*- C++ -*-===//
+//===- test_data_generators.cpp - Generated inputs --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against the definitions, element by element; any number of threads; and what is refused.
+// Compares inputs with their definitions element by element, for any number of threads. Tests which
+// generators are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/generators.h"
@@ -41,7 +42,7 @@ void AddInput(exe::ExecutableT &table, const char *name, Type type, std::vector<
   table.buffers.push_back(std::move(buffer));
 }
 
-/// Memory for the inputs of a table, and what Session::InputMemory does.
+/// Memory for the inputs of a table, with a function like Session::InputMemory.
 class Memory {
 public:
   explicit Memory(const exe::ExecutableT &table) {
@@ -68,7 +69,7 @@ bool SameBits(const HostTensor &a, const HostTensor &b) {
   return a.bytes() == b.bytes() && std::memcmp(a.data(), b.data(), a.bytes()) == 0;
 }
 
-/// The inputs of the in-VRAM training, small and with awkward numbers of rows.
+/// Returns the inputs of the in-VRAM training, small and with odd numbers of rows.
 exe::ExecutableT Table() {
   exe::ExecutableT table;
   AddInput(table, "y", Type::F32, {5003, 4}, "row_sums", "x");
@@ -87,7 +88,7 @@ std::string Refusal(const exe::ExecutableT &table, absl::flat_hash_set<std::stri
 
 } // namespace
 
-TEST_CASE("uniform numbers are those of rf.random_uniform at step 0, strictly inside (0, 1)") {
+TEST_CASE("uniform inputs equal rf.random_uniform at step 0, strictly inside (0, 1)") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 42}, memory.fn()).ok());
@@ -104,7 +105,7 @@ TEST_CASE("uniform numbers are those of rf.random_uniform at step 0, strictly in
   CHECK(sum / (5003 * 37) == Approx(0.5).margin(0.005));
 }
 
-TEST_CASE("doubles too, and every tail of a group of 64") {
+TEST_CASE("uniform doubles are right for every tail of a group of 64") {
   for (int64_t count = 0; count < 200; ++count) {
     exe::ExecutableT table;
     AddInput(table, "x", Type::F64, {count}, "uniform_open");
@@ -117,7 +118,7 @@ TEST_CASE("doubles too, and every tail of a group of 64") {
   }
 }
 
-TEST_CASE("integers below a bound are those of rf.random_index at step 0") {
+TEST_CASE("bounded integer inputs equal rf.random_index at step 0") {
   for (int64_t count : {1, 63, 64, 65, 5003}) {
     exe::ExecutableT table;
     AddInput(table, "labels", Type::S32, {count}, "uniform_below", "", {10});
@@ -136,7 +137,7 @@ TEST_CASE("integers below a bound are those of rf.random_index at step 0") {
   }
 }
 
-TEST_CASE("row sums are those of the mathematics") {
+TEST_CASE("row sums agree with the exact sums") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 3}, memory.fn()).ok());
@@ -155,7 +156,7 @@ TEST_CASE("row sums are those of the mathematics") {
   }
 }
 
-TEST_CASE("row sums of every pair of types, over more columns than one chunk") {
+TEST_CASE("row sums are right for every pair of types and over several chunks of columns") {
   for (Type from : {Type::F32, Type::F64})
     for (Type to : {Type::F32, Type::F64})
       for (int64_t columns : {1, 63, 64, 65, 130}) {
@@ -180,7 +181,7 @@ TEST_CASE("row sums of every pair of types, over more columns than one chunk") {
       }
 }
 
-TEST_CASE("row sums of an input that was fed") {
+TEST_CASE("row sums of a fed input are right") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   std::fill_n(memory["x"].as<float>(), 5003 * 37, 1.0f);
@@ -190,13 +191,13 @@ TEST_CASE("row sums of an input that was fed") {
   CHECK(memory["x"].as<float>()[0] == 1);
 }
 
-TEST_CASE("batches are one permutation of all rows after another") {
+TEST_CASE("batches are consecutive permutations of all rows") {
   exe::ExecutableT table = Table();
   Memory memory(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 5}, memory.fn()).ok());
   const int32_t *batches = memory["batches"].as<int32_t>();
   const uint32_t site = kRandomSites - 3;
-  for (int64_t epoch = 0; epoch < 7; ++epoch) { // 40 * 192 = 7.68 epochs of 1000
+  for (int64_t epoch = 0; epoch < 7; ++epoch) { // 40 * 192 rows are 7.68 epochs of 1000
     std::vector<bool> seen(1000);
     for (int64_t i = 0; i < 1000; ++i) {
       int32_t index = batches[epoch * 1000 + i];
@@ -209,7 +210,7 @@ TEST_CASE("batches are one permutation of all rows after another") {
   CHECK(std::memcmp(batches, batches + 1000, 4000) != 0);
 }
 
-TEST_CASE("bits depend on the seed and on nothing else") {
+TEST_CASE("generated bits depend on the seed only") {
   exe::ExecutableT table = Table();
   Memory one(table), other(table);
   REQUIRE(GenerateInputs(table, {}, {.seed = 1, .threads = 1}, one.fn()).ok());
@@ -224,7 +225,7 @@ TEST_CASE("bits depend on the seed and on nothing else") {
     CHECK(!SameBits(one[name], other[name]));
 }
 
-TEST_CASE("what is fed or has no generator is left alone") {
+TEST_CASE("inputs that are fed or have no generator are unchanged") {
   exe::ExecutableT table = Table();
   AddInput(table, "z", Type::F32, {4});
   Memory memory(table);
@@ -232,7 +233,7 @@ TEST_CASE("what is fed or has no generator is left alone") {
   CHECK(memory.asked == std::vector<std::string>{"batches"});
 }
 
-TEST_CASE("what a generator cannot make") {
+TEST_CASE("inputs that a generator cannot make are refused") {
   auto one = [](Type type, std::vector<int64_t> shape, const char *kind, const char *of = "",
                 std::vector<double> params = {}) {
     exe::ExecutableT table;
@@ -270,7 +271,7 @@ TEST_CASE("what a generator cannot make") {
         "s64[2,4]");
 }
 
-TEST_CASE("sums of what nobody makes, and of each other") {
+TEST_CASE("row sums of missing inputs or of each other are refused") {
   exe::ExecutableT table;
   AddInput(table, "x", Type::F32, {8, 3});
   AddInput(table, "y", Type::F32, {8, 4}, "row_sums", "x");

@@ -1,9 +1,9 @@
-//===- test_data_idx.cpp - The files of MNIST -----------------------------===//
+//===- test_data_idx.cpp - IDX files --------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bytes by hand in every type, and every way to be wrong.
+// Tests handwritten bytes of every type, and every kind of malformed file.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/idx.h"
@@ -22,7 +22,7 @@ static std::string IdxError(const std::string &bytes) {
                              {{"malformed IDX file 't-idx1-ubyte': ", ""}});
 }
 
-TEST_CASE("elements of each type, big endian") {
+TEST_CASE("big-endian elements of each IDX type are read") {
   ScratchFolder folder;
   auto read = [&](int type, const std::string &data, const char *expected) {
     const int64_t size = type == 8 || type == 9 ? 1 : type == 0xb ? 2 : type == 0xe ? 8 : 4;
@@ -40,7 +40,7 @@ TEST_CASE("elements of each type, big endian") {
   CHECK(read(0xe, Big(0x4000000000000000, 8), "f64[1]") == BytesOf<double>({2}));
 }
 
-TEST_CASE("images, and a file without elements") {
+TEST_CASE("IDX images and IDX files without elements are read") {
   ScratchFolder folder;
   std::string pixels;
   for (int i = 0; i < 2 * 28 * 28; ++i)
@@ -52,7 +52,7 @@ TEST_CASE("images, and a file without elements") {
   CHECK(*ReadSource(folder, "none") == "");
 }
 
-TEST_CASE("each thing that is wrong with an IDX file has its words") {
+TEST_CASE("each error in an IDX file has its own message") {
   CHECK(IdxError("") == "it ends after 0 bytes, within its first four");
   CHECK(IdxError(std::string(3, '\0')) == "it ends after 3 bytes, within its first four");
   const std::string magic = ", must be two zeros, a type (08, 09, 0b, 0c, 0d or 0e) and the number "
@@ -69,7 +69,7 @@ TEST_CASE("each thing that is wrong with an IDX file has its words") {
         "u8[4294967295,4294967295,4294967295] is too large");
 }
 
-TEST_CASE("an IDX file that ends anywhere is refused") {
+TEST_CASE("an IDX file cut at any length is refused") {
   const std::string whole = IdxBytes(8, {2, 3}, "abcdef");
   for (size_t length = 0; length < whole.size(); ++length)
     CHECK(IdxError(whole.substr(0, length)) != "");

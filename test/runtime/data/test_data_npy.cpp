@@ -1,10 +1,9 @@
-//===- test_data_npy.cpp - Tensors in NumPy's files -------------*- C++ -*-===//
+//===- test_data_npy.cpp - NumPy array files --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against bytes written by hand, as numpy writes them; then everything that can be wrong with a
-// file.
+// Tests bytes written by hand as numpy writes them, and every kind of malformed file.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -25,7 +24,7 @@ using refold::testing::ScratchFolder;
 
 namespace {
 
-/// A file as numpy.save writes it, but for its padding.
+/// Returns a file as numpy.save writes it, but without padding.
 std::string Npy(const std::string &header, const std::string &data, int version = 1) {
   std::string file = "\x93NUMPY";
   file += static_cast<char>(version);
@@ -45,7 +44,7 @@ std::string Dict(const std::string &descr, const std::string &shape,
   return "{'descr': '" + descr + "', 'fortran_order': " + order + ", 'shape': " + shape + ", }\n";
 }
 
-/// What is wrong with a file of this content, without the part that all such errors begin with.
+/// Returns the error for a file with this content, without the prefix that all such errors have.
 std::string Error(const std::string &content) {
   ScratchFolder folder;
   std::string path = folder.Write("a.npy", content);
@@ -60,7 +59,7 @@ std::string Error(const std::string &content) {
 
 } // namespace
 
-TEST_CASE("bytes written by hand are read") {
+TEST_CASE("handwritten .npy files are read") {
   ScratchFolder folder;
   auto f32 = ReadNpy(
       folder.Write("f32.npy", Npy(Dict("<f4", "(2, 3)"), Bytes<float>({1, 2, 3, 4, 5, -6.5f}))));
@@ -96,7 +95,7 @@ TEST_CASE("bytes written by hand are read") {
   CHECK(none->type_string() == "f32[0,5]");
 }
 
-TEST_CASE("all three versions, any order and spacing of the keys") {
+TEST_CASE("all three .npy versions are read, with any order and spacing of the keys") {
   ScratchFolder folder;
   for (int version : {1, 2, 3})
     CHECK(
@@ -110,7 +109,7 @@ TEST_CASE("all three versions, any order and spacing of the keys") {
   }
 }
 
-TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
+TEST_CASE(".npy headers of Python 2 and of other writers are read like in NumPy") {
   ScratchFolder folder;
   for (const char *header :
        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2L, 3L), }",
@@ -129,7 +128,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
     CHECK(read->type_string() == "f32[2,3]");
     CHECK(read->as<float>()[5] == -6.5f);
   }
-  // A byte has no order, whatever stands before it.
+  // One byte has no byte order, whatever the prefix says.
   for (const char *descr : {"<i1", ">i1", "i1", "b", "int8"}) {
     auto read = ReadNpy(folder.Write("a.npy", Npy(Dict(descr, "(2L,)"), Bytes<int8_t>({-1, 7}))));
     REQUIRE(read.ok());
@@ -137,7 +136,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
   }
   for (const char *descr : {"<b1", "?", "bool"})
     CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict(descr, "(2,)"), Bytes<int8_t>({1, 0})))).ok());
-  // Elements of one row, or of one column, have one order.
+  // With a single row or column, both element orders are the same.
   for (const char *shape : {"()", "(2,)", "(2, 1)", "(1, 1, 2, 1)"}) {
     const std::string data = shape[1] == ')' ? Bytes<float>({1}) : Bytes<float>({1, 2});
     CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", shape, "True"), data))).ok());
@@ -145,7 +144,7 @@ TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
   CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", "(2, 0, 3)", "True"), ""))).ok());
 }
 
-TEST_CASE("types that are not read are told apart, and what to do about each is said") {
+TEST_CASE("unsupported .npy types are refused with a remedy") {
   const std::string there = "' are not read, there are: |b1, |i1, <i4, <i8, <u4, <f4, <f8; ";
   auto error = [&](const char *descr) {
     const std::string message = Error(Npy(Dict(descr, "(1,)"), std::string(8, '\0')));
@@ -179,7 +178,7 @@ TEST_CASE("types that are not read are told apart, and what to do about each is 
   CHECK(error("") == "convert them by astype('<f4')" + before);
 }
 
-TEST_CASE("structured types are called so") {
+TEST_CASE("structured .npy types are refused by name") {
   auto error = [](const std::string &descr) {
     return Error(
         Npy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (2, 3), }", "123456"));
@@ -197,14 +196,14 @@ TEST_CASE("structured types are called so") {
         "elements of a structured type" + remedy + "NAME']) does");
 }
 
-TEST_CASE("what is written is what numpy writes, and is read back") {
+TEST_CASE("written .npy files equal those of NumPy and are read back") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F32, {2, 3});
   for (int i = 0; i < 6; ++i)
     tensor.as<float>()[i] = static_cast<float>(i) * 0.1f;
   REQUIRE(WriteNpy(folder / "a.npy", tensor).ok());
   std::string file = folder.Read("a.npy");
-  // numpy.save(f, numpy.arange(6, dtype='f4').reshape(2, 3) * 0.1): 128 bytes of header
+  // numpy.save(f, numpy.arange(6, dtype='f4').reshape(2, 3) * 0.1): the header has 128 bytes
   CHECK(file.substr(0, 10) == std::string("\x93NUMPY\x01\x00\x76\x00", 10));
   std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
   CHECK(file.substr(10, header.size()) == header);
@@ -228,7 +227,7 @@ TEST_CASE("what is written is what numpy writes, and is read back") {
     }
 }
 
-TEST_CASE("each thing that is wrong has its words") {
+TEST_CASE("each error in a .npy file has its own message") {
   const std::string data = Bytes<float>({1, 2, 3, 4, 5, 6});
   CHECK(Error("") == "it does not begin with \\x93NUMPY");
   CHECK(Error("{'descr'") == "it does not begin with \\x93NUMPY");
@@ -257,7 +256,7 @@ TEST_CASE("each thing that is wrong has its words") {
         "element 1 is 2, a truth value is 0 or 1");
 }
 
-TEST_CASE("each thing that is wrong with the header of a .npy file has its words") {
+TEST_CASE("each error in the header of a .npy file has its own message") {
   auto error = [](const char *header) { return Error(Npy(header, "")); };
   CHECK(error("") == "its header has no '{' at byte 0");
   CHECK(error("[]") == "its header has no '{' at byte 0");
@@ -295,7 +294,7 @@ TEST_CASE("each thing that is wrong with the header of a .npy file has its words
         "its header goes on after its dictionary");
 }
 
-TEST_CASE("a .npy file that ends anywhere is refused") {
+TEST_CASE("a .npy file cut at any length is refused") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::S32, {5});
   std::memset(tensor.data(), 1, tensor.bytes());
@@ -309,7 +308,7 @@ TEST_CASE("a .npy file that ends anywhere is refused") {
   }
 }
 
-TEST_CASE("corrupted .npy files never do harm") {
+TEST_CASE("corrupted .npy files do no harm") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F64, {3, 4});
   std::memset(tensor.data(), 0, tensor.bytes());

@@ -1,10 +1,10 @@
-//===- test_data_npz.cpp - Arrays of numpy.savez --------------------------===//
+//===- test_data_npz.cpp - NumPy archives ---------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Archives by hand, stored and deflated, with numbers of 32 and of 64 bits; then everything that
-// can be wrong with one.
+// Tests handwritten archives, stored and deflated, with 32-bit and 64-bit numbers, and every kind
+// of malformed archive.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npz.h"
@@ -23,7 +23,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// More than fits the buffer of a reader, packed or not.
+/// Returns random bytes that fit no reader's buffer, whether packed or not.
 std::string Noise(size_t count = 200000) {
   std::mt19937 random(3);
   std::string bytes;
@@ -36,7 +36,7 @@ Zipped Array(const std::string &name, const std::string &data, bool deflated) {
   return {name + ".npy", NpyBytes("|u1", {static_cast<int64_t>(data.size())}, data), deflated};
 }
 
-/// What is wrong with an archive, without what all such errors begin with.
+/// Returns the error for an archive, without the prefix that all such errors have.
 std::string NpzError(const std::string &archive, const std::string &text = "a.npz:x") {
   ScratchFolder folder;
   folder.Write("a.npz", archive);
@@ -45,7 +45,7 @@ std::string NpzError(const std::string &archive, const std::string &text = "a.np
 
 } // namespace
 
-TEST_CASE("arrays stored and deflated, at once and in pieces, with narrow and wide numbers") {
+TEST_CASE("stored and deflated .npz arrays are read, at once and in pieces") {
   ScratchFolder folder;
   const std::string x = Noise(), y = "0123456789";
   for (bool deflated : {false, true})
@@ -65,7 +65,7 @@ TEST_CASE("arrays stored and deflated, at once and in pieces, with narrow and wi
     }
 }
 
-TEST_CASE("an archive with a comment, an array without elements") {
+TEST_CASE("an .npz archive with a comment or with an empty array is read") {
   ScratchFolder folder;
   std::string archive = ZipBytes({Array("x", "", true)});
   archive.replace(archive.size() - 2, 2, Little(5, 2));
@@ -74,7 +74,7 @@ TEST_CASE("an archive with a comment, an array without elements") {
   CHECK(TypeOfSource(folder, "a.npz") == "u8[0]");
 }
 
-TEST_CASE("which of its arrays") {
+TEST_CASE("the array of an .npz archive is chosen by name") {
   const Zipped x = Array("x", "a", false), y = Array("x_train", "b", false);
   CHECK(NpzError(ZipBytes({})) == "'a.npz' holds no array");
   CHECK(NpzError(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
@@ -93,7 +93,7 @@ TEST_CASE("which of its arrays") {
   CHECK(NpzError(ZipBytes(many), "a.npz") ==
         "'a.npz' holds 17 arrays, none of them called 'in': say which, as a.npz:NAME; there are: "
         "a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 and 7 more");
-  // One whose name is near the input's, and no other.
+  // The suggestion is the array whose name is close to the input's name, if there is one.
   auto wanted = [&](const std::string &input) {
     ScratchFolder folder;
     folder.Write("t.npz", ZipBytes({x, y, Array("label", "c", false)}));
@@ -109,7 +109,7 @@ TEST_CASE("which of its arrays") {
         "'a.npz' has no array '\\nlong', there are: a\\n\\001 and x");
 }
 
-TEST_CASE("an array that is there twice is refused where it is asked for") {
+TEST_CASE("an .npz array that exists twice is refused only if it is requested") {
   ScratchFolder folder;
   const Zipped x = Array("x", "a", false), y = Array("y", "b", false);
   folder.Write("a.npz", ZipBytes({y, x, y}));
@@ -119,7 +119,7 @@ TEST_CASE("an array that is there twice is refused where it is asked for") {
   CHECK(NpzError(ZipBytes({x, x})) == "'a.npz': 'x.npy' is in it twice, must be once");
 }
 
-TEST_CASE("each thing that is wrong with an archive has its words") {
+TEST_CASE("each error in an .npz archive has its own message") {
   Zipped file = Array("x", "abcdef", false);
   const std::string whole = ZipBytes({file});
   const std::string none = "no directory at its end: it is no zip archive, or cut short";
@@ -159,7 +159,7 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
   file.method = 14;
   CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is packed by method 14, must be stored or "
                                       "deflated, as numpy.savez and savez_compressed do");
-  // Nobody who asks for another array is held up by it.
+  // A bad array does not prevent reading another one.
   CHECK(NpzError(ZipBytes({Array("y", "abcdef", false), file}), "a.npz:x") ==
         "'a.npz': 'x.npy' is packed by method 14, must be stored or deflated, as numpy.savez and "
         "savez_compressed do");
@@ -176,7 +176,7 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
              StartsWith("'x.npy' has the checksum ") && Contains(", must have 00001234"));
 }
 
-TEST_CASE("what deflated bytes may be wrong in") {
+TEST_CASE("each error in deflated bytes has its own message") {
   Zipped file = Array("x", Noise(3000), true);
   const std::string packed = Deflated(file.bytes);
   auto with = [&](auto change) {
@@ -184,7 +184,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
     change(changed);
     return NpzError(ZipBytes({changed}));
   };
-  // A size beyond what so many bytes can be is refused before anything is unpacked.
+  // A size that so few packed bytes cannot have is refused before anything is unpacked.
   CHECK_THAT(with([](Zipped &f) { f.unpacked_bytes = INT64_C(0xfffffffe); }),
              Contains(" bytes are 4294967294 bytes deflated, which cannot be"));
   CHECK_THAT(with([&](Zipped &f) {
@@ -192,7 +192,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
                f.unpacked_bytes = f.bytes.size() + 1;
              }),
              Contains("'x.npy' unpacks to fewer bytes than the "));
-  // The header says 3000 elements, the entry has one byte more or less.
+  // The header says 3000 elements. The entry has one byte less, then one byte more.
   CHECK_THAT(with([&](Zipped &f) { f.unpacked_bytes = f.bytes.size() - 1; }),
              Contains("u8[3000] takes 3000 bytes, the file holds 2999"));
   CHECK_THAT(with([](Zipped &f) {
@@ -205,7 +205,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
   CHECK_THAT(with([](Zipped &f) { f.checksum = 7; }), Contains("must have 00000007"));
 }
 
-TEST_CASE("an array that is no good .npy file is named with its archive") {
+TEST_CASE("an .npz array that is no valid .npy file is reported with its archive") {
   CHECK(NpzError(ZipBytes({{"x.npy", "hello, world"}})) ==
         "malformed .npy file 'a.npz:x': it does not begin with \\x93NUMPY");
   CHECK(NpzError(ZipBytes({{"x.npy", NpyBytes("<f4", {3}, "abc"), true}})) ==
@@ -214,7 +214,7 @@ TEST_CASE("an array that is no good .npy file is named with its archive") {
         "malformed .npy file 'a.npz:x': f32[9223372036854775807] is too large");
 }
 
-TEST_CASE("archives that end anywhere are refused, corrupted ones do no harm") {
+TEST_CASE(".npz archives cut at any length are refused, and corrupted ones do no harm") {
   ScratchFolder folder;
   for (bool wide : {false, true}) {
     std::vector<Zipped> files = {Array("x", Noise(500), true), Array("y", "01234", false)};
@@ -234,7 +234,7 @@ TEST_CASE("archives that end anywhere are refused, corrupted ones do no harm") {
       folder.Write("b.npz", broken);
       auto read = ReadSource(folder, "b.npz:x");
       refused += !read.ok();
-      // What is read is what was written: the checksum says so.
+      // The checksum ensures that a successful read returns the original bytes.
       if (read.ok() && read->size() == 500)
         REQUIRE(*read == Noise(500));
     }

@@ -1,10 +1,10 @@
-//===- test_data_read_elements.cpp - From a file's numbers to an input's ---===//
+//===- test_data_read_elements.cpp - Conversion of file elements ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which types go together, that every number arrives as it was, and what is said of one that
-// cannot.
+// Tests which file types can be read into which input types, that every number keeps its value, and
+// the error for a number that cannot.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/read_elements.h"
@@ -21,7 +21,7 @@ using namespace refold::testing;
 
 namespace {
 
-/// Feeds what `text` names to an input.
+/// Reads the source `text` into an input.
 absl::StatusOr<HostTensor> Feed(const ScratchFolder &folder, const std::string &text,
                                 ElementTarget target) {
   absl::StatusOr<DataSource> source = ParseDataSource(text);
@@ -47,10 +47,10 @@ std::string ReadError(const ScratchFolder &folder, const std::string &text, Elem
 
 } // namespace
 
-TEST_CASE("pixels become floats, divided only where that is asked for") {
+TEST_CASE("pixels are converted to floats, and divided only on request") {
   ScratchFolder folder;
   std::string pixels;
-  for (int i = 0; i < 70000; ++i) // more than are converted at once
+  for (int i = 0; i < 70000; ++i) // more elements than one conversion takes
     pixels += static_cast<char>(i * 7);
   folder.Write("x", IdxBytes(8, {70000}, pixels));
   auto plain = Feed(folder, "x", {.type = ElementType::F32, .shape = {70000}});
@@ -65,9 +65,9 @@ TEST_CASE("pixels become floats, divided only where that is asked for") {
   }
 }
 
-TEST_CASE("what is packed to next to nothing, whatever is left of it behind a batch") {
-  // With some of these zlib has taken the last packed byte when the first batch is full, and owes
-  // the rest of a run of zeros.
+TEST_CASE("highly compressed data are read, whatever remains after a batch") {
+  // For some of these sizes zlib has read the last packed byte when the first batch is full. It
+  // still has to return the rest of a run of zeros.
   ScratchFolder folder;
   for (int64_t more = 1; more <= 300; ++more) {
     INFO(more);
@@ -82,7 +82,7 @@ TEST_CASE("what is packed to next to nothing, whatever is left of it behind a ba
   }
 }
 
-TEST_CASE("integers of one width to another, if they fit") {
+TEST_CASE("integers are converted to another width if they fit") {
   ScratchFolder folder;
   folder.Write("s64.npy", NpyBytes("<i8", {3}, BytesOf<int64_t>({-5, 0, INT32_MAX})));
   auto s32 = Feed(folder, "s64.npy", {.type = ElementType::S32, .shape = {3}});
@@ -103,7 +103,7 @@ TEST_CASE("integers of one width to another, if they fit") {
   CHECK(*Feed(folder, "s16", {.type = ElementType::F32, .shape = {1}})->as<float>() == -2);
 }
 
-TEST_CASE("labels are held against the program's bound") {
+TEST_CASE("labels are checked against the program's bound") {
   ScratchFolder folder;
   folder.Write("y", IdxBytes(8, {4}, std::string("\x00\x09\x05\x0a", 4)));
   CHECK(ReadError(folder, "y", {.type = ElementType::S32, .shape = {4}, .bound = 10}) ==
@@ -115,7 +115,7 @@ TEST_CASE("labels are held against the program's bound") {
   CHECK(Feed(folder, "y.npy", {.type = ElementType::S32, .shape = {2, 2}}).ok());
 }
 
-TEST_CASE("what has the input's type is read as it is") {
+TEST_CASE("elements of the input's type are copied") {
   ScratchFolder folder;
   const float nan = std::numeric_limits<float>::quiet_NaN();
   folder.Write("f.npy", NpyBytes("<f4", {3}, BytesOf<float>({1.5f, nan, -0.0f})));
@@ -128,7 +128,7 @@ TEST_CASE("what has the input's type is read as it is") {
         "input 'in': 'p.npy' holds 2 in row 2, a truth value is 0 or 1");
 }
 
-TEST_CASE("a file whose name is a number is fed with /1 behind it, to inputs of any type") {
+TEST_CASE("a file with a number as name is read with /1 after it, into any type") {
   ScratchFolder folder;
   folder.Write("2024", NpyBytes("<f4", {2}, BytesOf<float>({1.5f, -0.0f})));
   folder.Write("7", IdxBytes(8, {2}, "\x05\x06"));
@@ -141,7 +141,7 @@ TEST_CASE("a file whose name is a number is fed with /1 behind it, to inputs of 
   CHECK(Feed(folder, "8/1.0", {.type = ElementType::Pred, .shape = {2}}).ok());
 }
 
-TEST_CASE("data that do not fit the input are refused with both types and what to do") {
+TEST_CASE("elements that do not fit the input are refused with both types and a remedy") {
   ScratchFolder folder;
   folder.Write("f32.npy", NpyBytes("<f4", {2}, std::string(8, '\0')));
   folder.Write("f64.npy", NpyBytes("<f8", {2}, std::string(16, '\0')));
@@ -163,7 +163,7 @@ TEST_CASE("data that do not fit the input are refused with both types and what t
         "input 'in' is s32[2], only f32 and f64 are divided: feed it without /3");
 }
 
-TEST_CASE("shapes are the input's own, but for extents of 1 and what a format fixes") {
+TEST_CASE("shapes must match, except for extents of 1 and fixed extents of a format") {
   ScratchFolder folder;
   folder.Write("a.npy", NpyBytes("|u1", {2, 6}, "0123456789ab"));
   folder.Write("one.npy", NpyBytes("|u1", {2, 1, 6, 1}, "0123456789ab"));

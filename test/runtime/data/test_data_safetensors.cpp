@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against a file written by hand, as the format's own library writes it; then headers that lie.
+// Tests a file written by hand as the format's own library writes it, and malformed headers.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -44,12 +44,12 @@ std::string SafetensorsError(const std::string &content) {
   return message;
 }
 
-/// The error of a file whose only tensor, a, is described like this, over 8 bytes of data.
+/// Returns the error for a file whose only tensor, a, has this description and 8 bytes of data.
 std::string EntryError(const std::string &entry) {
   return SafetensorsError(File("{\"a\":" + entry + "}", std::string(8, '\0')));
 }
 
-/// One tensor of each type.
+/// Returns one tensor entry of each type.
 std::vector<TensorEntry> AllTypes() {
   return {{"pred", ElementType::Pred, {3}},       {"s8", ElementType::S8, {5}},
           {"s32", ElementType::S32, {2, 2}},      {"s64", ElementType::S64, {}},
@@ -73,7 +73,7 @@ absl::Status WriteAll(const std::string &path) {
 
 } // namespace
 
-TEST_CASE("a file by hand is read") {
+TEST_CASE("a handwritten safetensors file is read") {
   ScratchFolder folder;
   std::string header =
       R"({"__metadata__":{"format":"pt"},"b":{"dtype":"I64","shape":[],)"
@@ -95,7 +95,7 @@ TEST_CASE("a file by hand is read") {
   CHECK(read->as<float>()[1] == -2);
 }
 
-TEST_CASE("what is written is aligned, without gaps, and is read back") {
+TEST_CASE("written safetensors files are aligned, have no gaps and are read back") {
   ScratchFolder folder;
   REQUIRE(WriteAll(folder / "a.safetensors").ok());
   std::string content = folder.Read("a.safetensors");
@@ -118,7 +118,7 @@ TEST_CASE("what is written is aligned, without gaps, and is read back") {
   }
 }
 
-TEST_CASE("text beside the tensors, and a checksum of all bytes") {
+TEST_CASE("safetensors files can have text and a checksum of all bytes") {
   ScratchFolder folder;
   auto write = [&](SafetensorsExtras extras) {
     REQUIRE(
@@ -155,7 +155,7 @@ TEST_CASE("text beside the tensors, and a checksum of all bytes") {
   CHECK(SafetensorsFile::Open(folder / "none")->CheckChecksum().ok());
 }
 
-TEST_CASE("no tensors at all") {
+TEST_CASE("a safetensors file may have no tensors") {
   ScratchFolder folder;
   REQUIRE(WriteSafetensors(folder / "a.safetensors", {}, nullptr).ok());
   auto file = SafetensorsFile::Open(folder / "a.safetensors");
@@ -163,7 +163,7 @@ TEST_CASE("no tensors at all") {
   CHECK(file->entries().empty());
 }
 
-TEST_CASE("a value that does not come leaves no file") {
+TEST_CASE("a value that cannot be read leaves no safetensors file") {
   ScratchFolder folder;
   auto status = WriteSafetensors(folder / "a.safetensors", AllTypes(),
                                  [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
@@ -178,7 +178,7 @@ TEST_CASE("a value that does not come leaves no file") {
   CHECK(folder.List().empty());
 }
 
-TEST_CASE("each thing that is wrong with the header of a .safetensors file has its words") {
+TEST_CASE("each error in the header of a .safetensors file has its own message") {
   CHECK(SafetensorsError("") == "it ends after 0 bytes, within its header's length");
   CHECK(SafetensorsError(std::string(8, '\xff')) ==
         "a header of 18446744073709551615 bytes, at most 100000000 are read");
@@ -205,10 +205,10 @@ TEST_CASE("each thing that is wrong with the header of a .safetensors file has i
         "its tensors end at byte 8 of 9");
 }
 
-TEST_CASE("a header may have the 100 MB that the format allows") {
+TEST_CASE("a safetensors header may have the 100 MB that the format allows") {
   ScratchFolder folder;
   const std::string one = R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})";
-  // More than 16 MiB of it are spaces, as a writer that reserves room leaves.
+  // More than 16 MiB of the header are spaces, as from a writer that reserves room.
   folder.Write("a.safetensors", File(one + std::string((size_t{17} << 20), ' '), "12345678"));
   auto file = SafetensorsFile::Open(folder / "a.safetensors");
   REQUIRE(file.ok());
@@ -218,7 +218,7 @@ TEST_CASE("a header may have the 100 MB that the format allows") {
   CHECK(std::memcmp(value->data(), "12345678", 8) == 0);
 }
 
-TEST_CASE("a file that is something else than its name says is called so") {
+TEST_CASE("errors name the actual format of a file that is no safetensors file") {
   auto end = [](const std::string &start) {
     const std::string message = SafetensorsError(start + std::string(40, 'x'));
     const size_t at = message.find("; it is ");
@@ -239,12 +239,12 @@ TEST_CASE("a file that is something else than its name says is called so") {
   CHECK(end("\x89HDF\r\n\x1a\n") == "an HDF5 file: save its arrays by numpy.save");
   CHECK(end("GGUF\3") == "a GGUF file: save its tensors by safetensors.torch.save_file");
   CHECK_THAT(end("1,2,3\n"), EndsWith("bytes, at most 100000000 are read"));
-  // The length 0x280 of a header is no pickle's start.
+  // 0x80 and 2 are the low bytes of a header's length here, not the start of a pickle.
   CHECK(end(std::string("\x80\2\0\0\0\0\0\0", 8)) ==
         "it ends after 48 bytes, within its header of 640");
 }
 
-TEST_CASE("each thing that is wrong with an entry has its words") {
+TEST_CASE("each error in a safetensors entry has its own message") {
   const std::string form = "tensor 'a' must have dtype, shape and data_offsets";
   for (const char *entry : {"1", "[]", "null", "{}", R"({"dtype":"F32","shape":[2]})",
                             R"({"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1})"})
@@ -281,7 +281,7 @@ TEST_CASE("each thing that is wrong with an entry has its words") {
       "it ends at 0");
 }
 
-TEST_CASE("types that are not read must take the bytes that they take") {
+TEST_CASE("unsupported safetensors types must have the right number of bytes") {
   for (const auto &[entry, is] : std::vector<std::pair<std::string, std::string>>{
            {R"("BF16","shape":[2],"data_offsets":[0,8])", "BF16[2] of 4 bytes"},
            {R"("U8","shape":[2,3],"data_offsets":[0,8])", "U8[2,3] of 6 bytes"},
@@ -300,7 +300,7 @@ TEST_CASE("types that are not read must take the bytes that they take") {
         "tensor 'a' is too large");
 }
 
-TEST_CASE("tensors of any type may lie beside those that are read") {
+TEST_CASE("tensors of unsupported types may lie beside those that are read") {
   ScratchFolder folder;
   const std::string there = "', which are not read, there are: BOOL, I8, I32, I64, U32, F32, F64; "
                             "convert the tensor to ";
@@ -338,7 +338,7 @@ TEST_CASE("tensors of any type may lie beside those that are read") {
   }
 }
 
-TEST_CASE("a truth value that is none") {
+TEST_CASE("an invalid boolean is refused") {
   ScratchFolder folder;
   auto file = SafetensorsFile::Open(
       folder.Write("a.safetensors",
@@ -348,7 +348,7 @@ TEST_CASE("a truth value that is none") {
                           "element 2 of 'm' is 3, a truth value is 0 or 1"));
 }
 
-TEST_CASE("a .safetensors file that ends anywhere is refused") {
+TEST_CASE("a .safetensors file cut at any length is refused") {
   ScratchFolder folder;
   REQUIRE(WriteAll(folder / "a.safetensors").ok());
   std::string whole = folder.Read("a.safetensors");
@@ -358,7 +358,7 @@ TEST_CASE("a .safetensors file that ends anywhere is refused") {
   }
 }
 
-TEST_CASE("corrupted .safetensors files never do harm") {
+TEST_CASE("corrupted .safetensors files do no harm") {
   ScratchFolder folder;
   REQUIRE(WriteAll(folder / "a.safetensors").ok());
   const std::string whole = folder.Read("a.safetensors");

@@ -1,9 +1,9 @@
-//===- test_data_source.cpp - Where an input comes from -------------------===//
+//===- test_data_source.cpp - Sources of inputs ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each form means, which reader a file gets, and what is said of one that gets none.
+// Tests the forms of a source, which reader a file gets, and the error for a file without a reader.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/data_source.h"
@@ -36,7 +36,7 @@ Parsed Parse(const std::string &text) {
 
 } // namespace
 
-TEST_CASE("forms of a source") {
+TEST_CASE("all forms of a data source are parsed") {
   CHECK(Parse("x.npy") == Parsed{"x.npy", ""});
   CHECK(Parse("a:b/x.npy") == Parsed{"a:b/x.npy", ""});
   CHECK(Parse("data.npz") == Parsed{"data.npz", ""});
@@ -48,7 +48,8 @@ TEST_CASE("forms of a source") {
   CHECK(Parse("mnist/train-images-idx3-ubyte/255") ==
         Parsed{"mnist/train-images-idx3-ubyte", "", 255});
   CHECK(Parse("data/2x") == Parsed{"data/2x", ""});
-  // A number behind the last slash is a divisor, whatever files there are: 1 is for their sake.
+  // A number after the last slash is a divisor, even if a file has such a name. Such a file is read
+  // with a divisor of 1.
   CHECK(Parse("data/2024") == Parsed{"data", "", 2024});
   CHECK(Parse("data/2024/1") == Parsed{"data/2024", "", 1});
   CHECK(Parse("data/2024/255") == Parsed{"data/2024", "", 255});
@@ -64,7 +65,7 @@ TEST_CASE("forms of a source") {
   CHECK(!ParseDataSource("cifar10.npy")->cifar);
 }
 
-TEST_CASE("forms that are none") {
+TEST_CASE("malformed data sources are refused") {
   auto error = [](const std::string &text) {
     auto source = ParseDataSource(text);
     REQUIRE(!source.ok());
@@ -82,7 +83,7 @@ TEST_CASE("forms that are none") {
         "'cifar100:d:pixels': CIFAR-100 has no 'pixels', there are: images, labels, coarse");
 }
 
-TEST_CASE("a file is known by what it begins with, then by its ending") {
+TEST_CASE("a file's format is known by its first bytes, then by its ending") {
   ScratchFolder folder;
   const std::string npy = NpyBytes("|u1", {3}, "abc");
   folder.Write("x.npy", npy);
@@ -103,7 +104,7 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
              StartsWith("malformed IDX file 't10k-labels-idx1-ubyte': it begins with 68 65 6c 6c"));
   folder.Write("text", "hello");
   CHECK(SourceError(folder, "text") == "'text' is none of .npy, .npz, .safetensors and IDX");
-  // The file of a repository that was cloned without git-lfs.
+  // A file of a repository that was cloned without git-lfs.
   const std::string pointer = "version https://git-lfs.github.com/spec/v1\nsize 3\n";
   const std::string remedy = "; it is a pointer of Git LFS: git lfs pull fetches the file";
   folder.Write("lfs", pointer);
@@ -133,7 +134,7 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
                         folder.path() + "/7/1, and one of CIFAR is fed as cifar10:"));
 }
 
-TEST_CASE("refused: a part of a file that has none, whatever its name promised") {
+TEST_CASE("a part of a file without parts is refused, whatever its name") {
   ScratchFolder folder;
   const std::string npy = NpyBytes("|u1", {3}, "abc");
   folder.Write("x.npz", npy);
@@ -153,7 +154,7 @@ TEST_CASE("refused: a part of a file that has none, whatever its name promised")
   CHECK(*ReadSource(folder, "a.safetensors:x") == "abc");
 }
 
-TEST_CASE("a tensor of a safetensors file") {
+TEST_CASE("a tensor of a safetensors file is read") {
   ScratchFolder folder;
   std::vector<TensorEntry> entries = {{"a", ElementType::F32, {2}}, {"b", ElementType::S64, {1}}};
   REQUIRE(WriteSafetensors(folder / "w.safetensors", entries,
@@ -179,7 +180,7 @@ TEST_CASE("a tensor of a safetensors file") {
         "length");
 }
 
-TEST_CASE("a tensor is read beside one of a type that is not") {
+TEST_CASE("a tensor is read beside one of an unsupported type") {
   ScratchFolder folder;
   const std::string header = R"({"q":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]},)"
                              R"("x":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})";
@@ -193,7 +194,7 @@ TEST_CASE("a tensor is read beside one of a type that is not") {
         "BOOL, I8, I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
 }
 
-TEST_CASE("what numpy writes is read the same by both readers") {
+TEST_CASE("both readers read a NumPy file in the same way") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F64, {3, 5});
   for (int i = 0; i < 15; ++i)

@@ -1,10 +1,10 @@
-//===- call_table.cpp - A program without a fold, by hand -------*- C++ -*-===//
+//===- call_table.cpp - A handwritten program without a fold ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Made from the fold program's table: its loop's commands are taken out of the loop, and used a
-// second time with other buffers.
+// Built from the fold program's table: the commands of its loop are moved out of the loop, and used
+// a second time with other buffers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/executable/call_table.h"
@@ -19,7 +19,7 @@ namespace {
 
 using CallCommands = std::vector<std::unique_ptr<exe::CommandT>>;
 
-/// A copy of the commands with buffer kX in place of x, kStep in place of the step.
+/// Returns a copy of the commands with buffer `x` for kX and buffer `step` for kStep.
 CallCommands WithBuffers(const CallCommands &commands, uint32_t x, uint32_t step) {
   CallCommands copies;
   for (const auto &command : commands) {

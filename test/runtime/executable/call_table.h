@@ -1,10 +1,11 @@
-//===- call_table.h - A program without a fold, by hand ---------*- C++ -*-===//
+//===- call_table.h - A handwritten program without a fold ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The fold program's kernels in a function "train" that runs once, with every kind of command:
-// launches of several blocks, copies, a choice and a loop. And the same in plain C++.
+// Puts the fold program's kernels into a function "train" that runs once and has every kind of
+// command: launches of several row blocks, copies, a condition and a loop. CallValues computes the
+// same in plain C++.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,29 +17,32 @@
 
 namespace refold::runtime::testing {
 
-/// Indices of the call program's own buffers, behind those of FoldBuffer.
+/// Indices of the buffers that only the call program has. They follow the buffers of FoldBuffer.
 enum CallBuffer : uint32_t { kFlag = kB + 1, kOther, kChosen, kBefore, kAfter, kCount };
 
-/// buffers: states seed (which no command touches), w[64]; inputs step, x[4,16], flag, other[4,16];
-/// fetches loss[kCapacity], chosen[4,16], before[64], after[64]. train: before = w; one step of the
-/// fold program on x; chosen = flag ? x : other; two more steps on chosen, numbered 2 and 5;
-/// after = w.
+/// Returns the program.
+///
+/// Buffers: states seed, which no command touches, and w[64]; inputs step, x[4,16], flag and
+/// other[4,16]; fetches loss[kCapacity], chosen[4,16], before[64] and after[64].
+///
+/// train: before = w; one step of the fold program on x; chosen = flag ? x : other; two more steps
+/// on chosen, with the numbers 2 and 5; after = w.
 Program CallTable();
-/// Bytes that its function touches, by hand.
+/// Bytes that "train" touches, computed by hand.
 inline constexpr uint64_t kCallPeak =
     8 + 8 + 256 + 256 + 4 * kCapacity + 4 + 1 + 256 + 3 * 256 + (256 + 16 + 8);
 
-/// Values of its buffers.
+/// The values of the program's buffers.
 struct CallValues {
   int64_t step = 0;
   bool flag = false;
   std::vector<float> w, x, other, loss, chosen, before, after;
 
-  /// Makes up the inputs and states of a call.
+  /// Returns inputs and states for call `number`.
   static CallValues MadeUp(uint32_t number);
-  /// Does what a call does.
+  /// Computes the effect of one call.
   void Apply();
-  /// Content of the buffer; empty for buffers without a value here.
+  /// Returns the content of a buffer; empty for buffers without a value here.
   std::vector<std::byte> Bytes(uint32_t buffer) const;
 };
 

@@ -1,9 +1,9 @@
-//===- fold_program.cpp - A small program by hand ---------------*- C++ -*-===//
+//===- fold_program.cpp - A small handwritten program -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Built with the object interface of the table, as the compiler builds its own.
+// Uses the table's object interface, like the compiler.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/executable/fold_program.h"
@@ -55,7 +55,8 @@ struct TestArg {
   uint64_t stride = 0;
 };
 
-/// `made`: the ops that make its results, which are values of the program.
+/// Adds a launch. `made`: names of the ops that compute its results, which are values of the
+/// program.
 void AddLaunch(exe::DispatchT &dispatch, uint32_t kernel, std::vector<TestArg> args,
                uint32_t blocks, std::vector<const char *> made) {
   auto launch = std::make_unique<exe::LaunchT>();
@@ -160,7 +161,7 @@ Program FoldProgram() {
 
 namespace {
 
-/// Adds operations to a kernel's body, one value each.
+/// Adds operations with one result each to a kernel's body.
 class Body {
 public:
   explicit Body(exe::KernelT &kernel) : kernel_(kernel) {}
@@ -175,7 +176,7 @@ public:
     Last(name, std::move(operands), result);
     return result;
   }
-  /// The op whose result is a value that the kernel has already.
+  /// Adds an op whose result is an existing value of the kernel.
   void Last(const char *name, std::vector<uint32_t> operands, uint32_t result) {
     auto op = std::make_unique<exe::OperationT>();
     op->name = name;
@@ -248,7 +249,7 @@ void AddBodies(Program &program) {
   partial.Text("kind", "add");
   partial.Ints("dimensions", {1});
 
-  Body combine(*program.table.kernels[3]); // (b, scale, w, history, step) -> (w, history)
+  Body combine(*program.table.kernels[3]); // (b, scale, w, loss, step) -> (w, loss)
   uint32_t sum = combine.Op("rf.reduce", {0}, f32, {});
   combine.Text("kind", "add");
   combine.Ints("dimensions", {0});

@@ -1,11 +1,11 @@
-//===- fold_program.h - A small program by hand -----------------*- C++ -*-===//
+//===- fold_program.h - A small handwritten program -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One loop over two dispatches (one of four blocks), with a state, an input, a constant,
-// temporaries in an arena and a history; and the same in plain C++. Its kernels are
-// test/runtime/cpu/kernels.c.
+// Builds a loop over two dispatches, one of them with four row blocks. It has a state, an input, a
+// constant, temporaries in an arena and a stacked fetch. ExpectFold computes the same in plain C++.
+// The kernels are in test/runtime/cpu/kernels.c.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,41 +28,43 @@ struct Program {
   absl::StatusOr<std::shared_ptr<const LoadedExecutable>> Load() &&;
 };
 
-/// Adds a buffer of so many elements to a table.
+/// Adds a buffer of this type and shape to a table.
 void AddBuffer(exe::ExecutableT &table, const char *name, exe::BufferKind kind,
                exe::ElementType type, std::vector<int64_t> shape, uint64_t offset = 0);
 
 /// Indices of the fold program's buffers.
 enum FoldBuffer : uint32_t { kStep, kSeed, kW, kX, kLoss, kScale, kA, kB };
 
-/// buffers: state step, seed, w[64]; input x[4,16]; fetch loss[kCapacity]; constant scale;
-/// temporaries a[64], b[4]. startup: w = f(seed). train: loss[step] = g(w, x, step), w -= scale *
-/// loss[step].
+/// Returns the program.
+///
+/// Buffers: states step, seed and w[64]; input x[4,16]; fetch loss[kCapacity]; constant scale;
+/// temporaries a[64] and b[4]. startup: w = f(seed). train: loss[step] = g(w, x, step) and
+/// w -= scale * loss[step].
 Program FoldProgram();
-/// Says in the kernels' bodies what their code computes, for devices that interpret.
+/// Adds bodies that compute the same as the kernels' code, for devices that interpret.
 void AddBodies(Program &program);
-/// Adds a constant that is the same slice as `scale`, and a temporary past the arena that no
-/// command touches.
+/// Adds a constant with the same bytes as `scale`, and a temporary after the arena's end. No
+/// command touches them.
 void AddIdleBuffers(exe::ExecutableT &table);
-/// Bytes that its train function touches, by hand.
+/// Bytes that "train" touches, computed by hand.
 inline constexpr uint64_t kFoldPeak = 8 + 8 + 256 + 256 + 4 * kCapacity + 4 + (256 + 16);
 
 HostTensor FoldInput();
-/// w and the losses of steps 0 .. steps - 1, by plain loops.
+/// w and the losses after a number of steps, computed by plain loops.
 struct FoldExpected {
   std::vector<float> w, loss;
 };
 FoldExpected ExpectFold(uint64_t seed, int64_t steps);
 
-/// Everything of a file.
+/// Returns the bytes of a file.
 std::vector<std::byte> FileBytes(const std::string &path);
-/// The kernels of test/runtime/cpu/kernels.c.
+/// Returns the object code of test/runtime/cpu/kernels.c.
 std::vector<std::byte> KernelObject();
 
-/// "a" has room for one row of each of two runs of blocks: its rows take turns.
+/// Shrinks "a" to one row for each of two runs of row blocks. The rows of a run reuse its bytes.
 void TakeTurns(exe::ExecutableT &table);
 
-/// Bodies of a function's loop, and commands, for tests that change them.
+/// The loop of a function, and the dispatch of a command, for tests that change them.
 exe::LoopT &LoopOf(exe::ExecutableT &table, size_t function);
 exe::DispatchT &DispatchOf(exe::CommandT &command);
 std::unique_ptr<exe::CommandT> CopyCommand(uint32_t source, uint32_t target);

@@ -1,4 +1,4 @@
-//===- test_executable_command_text.cpp - A compiled program to read -------===//
+//===- test_executable_command_text.cpp - A compiled program as text ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ template <typename T> std::unique_ptr<exe::CommandT> CommandOf(T action) {
 
 } // namespace
 
-TEST_CASE("a program as text: memory, kernels, a line for each command") {
+TEST_CASE("a program's text has its memory, its kernels and a line per command") {
   Program program = FoldProgram();
   AddBodies(program);
   std::string text = CommandText(program.table);
@@ -35,7 +35,7 @@ TEST_CASE("a program as text: memory, kernels, a line for each command") {
                               std::to_string(kFoldPeak) +
                               " bytes, arena 272 bytes, 1 constant of 4 bytes\n"));
   CHECK_THAT(text, Contains("  test_init: "));
-  // The commands, whole.
+  // The text of all functions.
   size_t functions = text.find("\nfunction ");
   REQUIRE(functions != std::string::npos);
   const std::string loss = "loss[fetch: " + std::to_string(4 * kCapacity) + "]";
@@ -60,7 +60,7 @@ TEST_CASE("a program as text: memory, kernels, a line for each command") {
             "    6      free a[arena+0: 256], b[arena+256: 16]  272 B\n");
 }
 
-TEST_CASE("loops, copies and both branches of a condition are indented under their line") {
+TEST_CASE("loops and both branches of a condition are indented in a program's text") {
   Program program = FoldProgram();
   exe::ConditionT condition;
   condition.predicate = kScale;
@@ -91,7 +91,7 @@ TEST_CASE("loops, copies and both branches of a condition are indented under the
           "    5          copy a[arena+0: 256] -> w[state: 256]  256 B\n"));
 }
 
-TEST_CASE("a program without code and without names") {
+TEST_CASE("a program without code and names has a text") {
   Program program = FoldProgram();
   program.table.target.clear();
   program.table.kernels[1]->symbol.clear();

@@ -1,9 +1,9 @@
-//===- test_executable_function_buffers.cpp - What a function touches -----===//
+//===- test_executable_function_buffers.cpp - Buffers of functions --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of the fold program, and of commands within commands.
+// Tests which buffers a function accesses: those of the fold program, and of nested commands.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/function_buffers.h"
@@ -18,7 +18,7 @@ using namespace refold::runtime::testing;
 
 using Buffers = std::set<uint32_t>;
 
-TEST_CASE("what the fold program's functions read and write") {
+TEST_CASE("the fold program's functions read and write the expected buffers") {
   const Program program = FoldProgram();
   const exe::FunctionT &startup = *program.table.functions[0], &train = *program.table.functions[1];
   CHECK(BuffersTouched(startup) == Buffers{kSeed, kW});
@@ -27,7 +27,7 @@ TEST_CASE("what the fold program's functions read and write") {
   CHECK(BuffersWritten(program.table, train) == Buffers{kStep, kW, kLoss, kA, kB});
 }
 
-TEST_CASE("what is written within loops and choices") {
+TEST_CASE("writes within loops and conditions are found") {
   Program program = FoldProgram();
   exe::ConditionT condition;
   condition.predicate = kB;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Round trips, and every way to break a file: cut anywhere, any bit flipped, tables changed behind
-// valid checksums.
+// Tests round trips and every way to break a file: cut at any length, any bit flipped, and changed
+// tables with valid checksums.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"
@@ -35,7 +35,7 @@ namespace {
 
 std::string Image() {
   Program program = FoldProgram();
-  program.object.resize(200); // the container does not look inside
+  program.object.resize(200); // the container does not interpret the object
   return RfxImage(program.table, program.object, program.constants);
 }
 
@@ -43,7 +43,7 @@ absl::Span<const std::byte> Bytes(const std::string &text) {
   return {reinterpret_cast<const std::byte *>(text.data()), text.size()};
 }
 
-/// Puts right what a change inside of a section makes wrong.
+/// Recomputes the checksums after a change of a section.
 void Reseal(std::string &image) {
   constexpr size_t kHeader = 32, kSection = 32, kCount = 3;
   for (size_t i = 0; i < kCount; ++i) {
@@ -64,7 +64,7 @@ std::string TempPath(const char *name) {
 
 } // namespace
 
-TEST_CASE("a file gives back the program that was written") {
+TEST_CASE("an .rfx file gives back the program that was written") {
   Program program = FoldProgram();
   std::string path = TempPath("round_trip.rfx");
   REQUIRE(WriteRfx(path, program.table, program.object, program.constants).ok());
@@ -84,12 +84,12 @@ TEST_CASE("a file gives back the program that was written") {
   REQUIRE(executable.constants.size() == program.constants.size());
   CHECK(std::memcmp(executable.constants.data(), program.constants.data(),
                     program.constants.size()) == 0);
-  // The same program gives the same bytes.
+  // Writing the same program again gives the same bytes.
   CHECK(RfxImage(executable.table, program.object, program.constants) ==
         RfxImage(program.table, program.object, program.constants));
 }
 
-TEST_CASE("files that cannot be read or written are named") {
+TEST_CASE(".rfx files that cannot be read or written are reported by name") {
   absl::Status missing = ReadRfx("/nonexistent/a.rfx").status();
   CHECK(missing.code() == absl::StatusCode::kNotFound);
   CHECK(missing.message() == "cannot read '/nonexistent/a.rfx': No such file or directory");
@@ -100,7 +100,7 @@ TEST_CASE("files that cannot be read or written are named") {
       "cannot write '/nonexistent/a.rfx'"));
 }
 
-TEST_CASE("a program that is not valid is not written, and what was there stays") {
+TEST_CASE("an invalid program is not written, and the earlier file remains") {
   Program program = FoldProgram();
   std::string path = TempPath("keep.rfx");
   REQUIRE(WriteRfx(path, program.table, {}, program.constants).ok());
@@ -110,7 +110,7 @@ TEST_CASE("a program that is not valid is not written, and what was there stays"
   std::remove(path.c_str());
 }
 
-TEST_CASE("a file cut at any length is refused") {
+TEST_CASE("an .rfx file cut at any length is refused") {
   std::string image = Image();
   REQUIRE(ParseRfx(Bytes(image)).ok());
   for (size_t length = 0; length < image.size(); ++length) {
@@ -121,7 +121,7 @@ TEST_CASE("a file cut at any length is refused") {
   CHECK_FALSE(ParseRfx(Bytes(image + "x")).ok());
 }
 
-TEST_CASE("a file with any one bit flipped is refused") {
+TEST_CASE("an .rfx file with any bit flipped is refused") {
   std::string image = Image();
   size_t accepted = 0;
   for (size_t bit = 0; bit < image.size() * 8; ++bit) {
@@ -132,17 +132,16 @@ TEST_CASE("a file with any one bit flipped is refused") {
   CHECK(accepted == 0);
 }
 
-TEST_CASE("a file shorter than it says by its header is refused before anything is allocated") {
+TEST_CASE("an .rfx file shorter than its header says is refused before any allocation") {
   std::string image = Image();
   uint64_t huge = uint64_t{1} << 60;
-  std::memcpy(image.data() + 32 + 16, &huge, 8); // bytes of section 0
+  std::memcpy(image.data() + 32 + 16, &huge, 8); // size of section 0 in bytes
   uint64_t checksum = Checksum(Bytes(image).subspan(32, 96));
   std::memcpy(image.data() + 24, &checksum, 8);
   CHECK(absl::StrContains(ParseRfx(Bytes(image)).status().message(), "does not lie where it must"));
 }
 
-TEST_CASE(
-    "tables changed behind valid checksums end in a status, and those that pass can be walked") {
+TEST_CASE("changed tables with valid checksums are refused or can be walked") {
   const std::string image = Image();
   uint64_t offset, bytes;
   std::memcpy(&offset, image.data() + 32 + 8, 8);
@@ -181,7 +180,7 @@ TEST_CASE(
   CHECK(ran > 500);
 }
 
-TEST_CASE("a table whose texts would break the line that an error takes is refused") {
+TEST_CASE("a table with texts that would break an error line is refused") {
   Program program = FoldProgram();
   program.table.functions[1]->name = "train\n\x1b[2J";
   std::string image = RfxImage(program.table, {}, program.constants);
@@ -189,7 +188,7 @@ TEST_CASE("a table whose texts would break the line that an error takes is refus
         "malformed executable table: its texts hold control characters");
 }
 
-TEST_CASE("a table whose parts share their bytes cannot unfold without bound") {
+TEST_CASE("a table whose parts share bytes cannot expand without bound") {
   flatbuffers::FlatBufferBuilder builder;
   std::vector<int64_t> long_shape(20000, 1);
   auto shape = builder.CreateVector(long_shape);
@@ -207,7 +206,7 @@ TEST_CASE("a table whose parts share their bytes cannot unfold without bound") {
   std::string image = Image();
   std::string section(reinterpret_cast<const char *>(builder.GetBufferPointer()),
                       builder.GetSize());
-  // A container with that table and two empty sections.
+  // A container with this table and two empty sections.
   uint64_t start = 128, end = start + section.size(), empty = (end + 63) / 64 * 64, zero = 0;
   std::string hostile = image.substr(0, 128) + section + std::string(empty - end, '\0');
   std::memcpy(hostile.data() + 16, &empty, 8);

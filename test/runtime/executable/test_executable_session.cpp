@@ -1,10 +1,10 @@
-//===- test_executable_session.cpp - One program on one device ---*- C++ -*-===//
+//===- test_executable_session.cpp - Sessions -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names, shapes, counts and the order of calls: every refusal has its line. On the null device,
-// which computes nothing.
+// Tests names, shapes, counts and the order of calls; every refusal has its error text. Uses the
+// null device, which computes nothing.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/session.h"
@@ -26,7 +26,7 @@ using namespace refold::runtime::testing;
 
 namespace {
 
-/// Writes down what it is told to do; can be told to fail.
+/// Logs the commands that it is told to execute. Fails at a given command, if any.
 class RecordingDevice final : public WalkedDevice {
 public:
   explicit RecordingDevice(std::string &log, int fail_at = -1) : log_(log), fail_at_(fail_at) {}
@@ -74,7 +74,7 @@ std::unique_ptr<Session> MakeSession(Program program,
   return *std::move(session);
 }
 
-/// The fold program with a copy before its loop and one behind it.
+/// Returns the fold program with one copy before its loop and one after it.
 Program FoldBetweenCopies() {
   Program program = FoldProgram();
   auto &commands = program.table.functions[1]->commands;
@@ -83,7 +83,7 @@ Program FoldBetweenCopies() {
   return program;
 }
 
-/// What RecordingDevice writes of a step of it.
+/// The log of RecordingDevice for one step of this program.
 const std::string kStepOfFold =
     "dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
 
@@ -93,7 +93,7 @@ template <typename T> std::string Message(const absl::StatusOr<T> &result) {
 
 } // namespace
 
-TEST_CASE("commands are walked in order, the loop's as often as there are steps") {
+TEST_CASE("commands are walked in order, and those of the loop once per step") {
   std::string log;
   auto session = MakeSession(FoldBetweenCopies(), std::make_unique<RecordingDevice>(log));
   REQUIRE(session->Startup(9).ok());
@@ -105,11 +105,10 @@ TEST_CASE("commands are walked in order, the loop's as often as there are steps"
   log.clear();
   REQUIRE(session->Train(1).ok());
   CHECK(log == "run train; copy 0 to 1; " + kStepOfFold + "copy 2 to 6; ");
-  CHECK(*session->State("seed")->as<int64_t>() ==
-        2); // the copy at the head of the third step's run
+  CHECK(*session->State("seed")->as<int64_t>() == 2); // copied before the loop of the third run
 }
 
-TEST_CASE("without the fold the host calls once a step, and what is around the loop runs once") {
+TEST_CASE("without the fold, each step is one host call, and commands around the loop run once") {
   std::string log;
   auto session =
       MakeSession(FoldBetweenCopies(), std::make_unique<RecordingDevice>(log), {.no_fold = true});
@@ -122,7 +121,7 @@ TEST_CASE("without the fold the host calls once a step, and what is around the l
   CHECK(log == "run train; copy 0 to 1; " + kStepOfFold + kStepOfFold + "copy 2 to 6; ");
 }
 
-TEST_CASE("zero steps are legal and touch nothing") {
+TEST_CASE("a run of zero steps is allowed and does nothing") {
   std::string log;
   auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log));
   REQUIRE(session->Startup(9).ok());
@@ -137,7 +136,7 @@ TEST_CASE("zero steps are legal and touch nothing") {
   CHECK(*session->State("step")->as<int64_t>() == 0);
 }
 
-TEST_CASE("zero steps do once what stands around the loop") {
+TEST_CASE("a run of zero steps runs the commands around the loop once") {
   for (bool no_fold : {false, true}) {
     std::string log;
     auto session = MakeSession(FoldBetweenCopies(), std::make_unique<RecordingDevice>(log),
@@ -157,7 +156,8 @@ TEST_CASE("zero steps do once what stands around the loop") {
   }
 }
 
-/// The fold program, and "eval", which copies the state w to the fetch `twin` and has no loop.
+/// Returns the fold program with another function "eval" without a loop. It copies the state w to
+/// the fetch `twin`.
 static Program FoldAndTwin() {
   Program program = FoldProgram();
   auto twin = std::make_unique<exe::BufferT>(*program.table.buffers[kLoss]);
@@ -175,7 +175,7 @@ static Program FoldAndTwin() {
   return program;
 }
 
-TEST_CASE("a function without a fold that ran no times has made no fetch") {
+TEST_CASE("a function without a fold that has not run has no fetch") {
   std::string log;
   auto session = MakeSession(FoldAndTwin(), std::make_unique<RecordingDevice>(log));
   REQUIRE(session->Startup(9).ok());
@@ -193,7 +193,7 @@ TEST_CASE("a function without a fold that ran no times has made no fetch") {
   CHECK(Message(session->Fetch("twin")) == none);
 }
 
-TEST_CASE("a state that nobody has made is refused") {
+TEST_CASE("a state without a value is refused") {
   std::string log;
   auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log));
   CHECK(Message(session->State("w")) == "state 'w' has no value yet: run startup or set it");
@@ -206,10 +206,10 @@ TEST_CASE("a state that nobody has made is refused") {
   CHECK(*session->State("step")->as<int64_t>() == 0);
 }
 
-TEST_CASE("a fetch is cut to the steps that ran only where it is a history") {
+TEST_CASE("only a stacked fetch is cut to the steps that ran") {
   for (bool history : {true, false}) {
     Program program = FoldProgram();
-    program.table.buffers[kLoss]->history = history; // else it only has as many rows as one
+    program.table.buffers[kLoss]->history = history; // if false, it only has as many rows as one
     std::string log;
     auto session = MakeSession(std::move(program), std::make_unique<RecordingDevice>(log));
     REQUIRE(session->Startup(9).ok());
@@ -221,7 +221,7 @@ TEST_CASE("a fetch is cut to the steps that ran only where it is a history") {
   }
 }
 
-TEST_CASE("step counts that do not fit are refused with both numbers") {
+TEST_CASE("step counts out of range are refused with both numbers") {
   auto session = MakeSession(FoldProgram());
   REQUIRE(session->Startup(1).ok());
   CHECK(Message(session->Train(-3)) == "the number of steps must not be negative, but is -3");
@@ -241,7 +241,7 @@ TEST_CASE("step counts that do not fit are refused with both numbers") {
   }
 }
 
-TEST_CASE("unknown names get the nearest known one") {
+TEST_CASE("unknown names are reported with the closest known one") {
   auto session = MakeSession(FoldProgram());
   CHECK(session->SetInput("xx", FoldInput()).message() == "unknown input 'xx' (did you mean 'x'?)");
   CHECK(Message(session->InputMemory("weights")) == "unknown input 'weights', there are: x");
@@ -252,7 +252,7 @@ TEST_CASE("unknown names get the nearest known one") {
   CHECK(Message(session->Fetch("lose")) == "unknown fetch 'lose' (did you mean 'loss'?)");
 }
 
-TEST_CASE("wrong shapes and types are named with both") {
+TEST_CASE("wrong shapes and types are reported with both") {
   auto session = MakeSession(FoldProgram());
   using T = refold::runtime::ElementType;
   CHECK(session->SetInput("x", HostTensor(T::F32, {4, 15})).message() ==
@@ -264,7 +264,7 @@ TEST_CASE("wrong shapes and types are named with both") {
   CHECK(!session->SetInput("x", HostTensor()).ok());
 }
 
-TEST_CASE("what is missing is named before anything runs") {
+TEST_CASE("missing inputs and states are reported before anything runs") {
   std::string log;
   auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log));
   CHECK(Message(session->Train(1)) ==
@@ -280,11 +280,11 @@ TEST_CASE("what is missing is named before anything runs") {
   CHECK(session->Train(1).ok());
 }
 
-TEST_CASE("programs without what is asked for") {
+TEST_CASE("missing functions and malformed states of a program are reported") {
   Program program = FoldProgram();
   program.table.functions[0]->name = "start";
   program.table.functions[1]->name = "eval";
-  program.table.buffers[kLoss]->history = false; // of no fold of train's
+  program.table.buffers[kLoss]->history = false; // not stacked by the fold of train
   auto session = MakeSession(std::move(program));
   CHECK(session->Startup(1).message() == "program 'fold' has no function 'startup'");
   CHECK(Message(session->Train(1)) == "program 'fold' has no function 'train'");
@@ -306,13 +306,13 @@ TEST_CASE("a device that fails ends the run with its message") {
   CHECK(Message(report) == "planted");
   CHECK(*session->State("step")->as<int64_t>() == 1); // the second step did not end
   CHECK(!session->Fetch("loss").ok());
-  // With somebody watching, the same.
+  // The session still accepts a state.
   CHECK(session->SetState("step", HostTensor(*session->State("step"))).ok());
 }
 
-TEST_CASE("the null device accounts and computes nothing") {
+TEST_CASE("the null device accounts for memory and computes nothing") {
   Program program = FoldProgram();
-  // An input that no machine has: 2^44 bytes.
+  // 2^44 bytes, an input that fits no machine.
   program.table.buffers[kX]->shape = {4, int64_t{1} << 40};
   program.table.buffers[kX]->bytes = uint64_t{1} << 44;
   program.table.kernels[1]->values[1]->shape = {4, 16};
@@ -330,7 +330,7 @@ TEST_CASE("the null device accounts and computes nothing") {
         "device 'null' has no memory that the host may write to");
 }
 
-TEST_CASE("buffers that share memory are counted once, slices that nobody touches are not") {
+TEST_CASE("shared memory is counted once, and unused slices are not counted") {
   Program program = FoldProgram();
   AddIdleBuffers(program.table);
   auto session = MakeSession(std::move(program));
@@ -338,7 +338,7 @@ TEST_CASE("buffers that share memory are counted once, slices that nobody touche
   CHECK(session->Train(1)->peak_measured_bytes == kFoldPeak);
 }
 
-TEST_CASE("a device serves one program") {
+TEST_CASE("the null device accepts only one program") {
   auto executable = FoldProgram().Load();
   REQUIRE(executable.ok());
   auto device = MakeNullDevice();

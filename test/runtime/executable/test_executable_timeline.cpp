@@ -1,9 +1,9 @@
-//===- test_executable_timeline.cpp - What happened when --------*- C++ -*-===//
+//===- test_executable_timeline.cpp - Timelines -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which spans a timeline keeps of a long run, whatever its limits, and in which order.
+// Tests which spans a timeline keeps of a long run under various limits, and their order.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/timeline.h"
@@ -19,7 +19,8 @@ using refold::runtime::TimelineLimits;
 
 namespace {
 
-/// Step n lasts from 1000 n to 1000 n + 900; on each track it holds `calls` spans of 2.
+/// Records `steps` steps. Step n lasts from 1000 n to 1000 n + 900. On each track it has `calls`
+/// spans of length 2.
 struct Recorded {
   Recorded(TimelineLimits limits, int64_t steps, int tracks, int64_t calls) : timeline(limits) {
     step = timeline.Describe({"step", "step", {}, "step"});
@@ -41,11 +42,11 @@ struct Recorded {
   Timeline timeline;
   uint32_t step, call;
   Timeline::Kept kept;
-  /// By step: how many spans of each track, and under -1 of the step itself.
+  /// By step: the number of spans on each track; index -1 counts the span of the step itself.
   std::map<int64_t, std::map<int64_t, int64_t>> counts;
 };
 
-/// Steps that are kept are whole.
+/// Checks that all spans of a kept step are kept.
 void CheckWhole(const Recorded &recorded, int tracks, int64_t calls) {
   for (const auto &[step, count] : recorded.counts) {
     INFO("step " << step);
@@ -64,14 +65,14 @@ std::vector<int64_t> Steps(const Recorded &recorded) {
 
 } // namespace
 
-TEST_CASE("a short run is kept whole") {
+TEST_CASE("a timeline keeps all spans of a short run") {
   const Recorded recorded({.first_steps = 3, .last_steps = 4, .records = 100}, 7, 2, 5);
   CHECK(Steps(recorded) == std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6});
   CheckWhole(recorded, 2, 5);
   CHECK(recorded.kept.left_out == 0);
 }
 
-TEST_CASE("of a long run the first and the last steps are kept") {
+TEST_CASE("a timeline keeps the first and the last steps of a long run") {
   for (int64_t steps : {8, 20, 1000}) {
     const Recorded recorded({.first_steps = 3, .last_steps = 4, .records = 100}, steps, 2, 5);
     INFO(steps << " steps");
@@ -84,7 +85,7 @@ TEST_CASE("of a long run the first and the last steps are kept") {
   }
 }
 
-TEST_CASE("where there is room for fewer steps, those that are kept are whole") {
+TEST_CASE("a timeline with little room keeps fewer steps, but complete ones") {
   for (size_t records = 16; records < 60; ++records) {
     INFO(records << " records");
     const Recorded recorded({.first_steps = 3, .last_steps = 4, .records = records}, 50, 3, 7);
@@ -95,13 +96,13 @@ TEST_CASE("where there is room for fewer steps, those that are kept are whole") 
   }
 }
 
-TEST_CASE("a step larger than all the room leaves its last spans") {
+TEST_CASE("a timeline keeps the last spans of a step that is too large") {
   const Recorded recorded({.records = 10}, 1, 1, 100);
   REQUIRE(recorded.kept.spans.size() == 9);
   CHECK(recorded.kept.spans.back().begin == 297);
 }
 
-TEST_CASE("a span that holds another comes before it") {
+TEST_CASE("a timeline lists a span before the spans that it contains") {
   Timeline timeline;
   const uint32_t outer = timeline.Describe({"a", "outer", {}, ""}),
                  inner = timeline.Describe({"a", "inner", {}, ""});
@@ -116,7 +117,7 @@ TEST_CASE("a span that holds another comes before it") {
   CHECK(order == std::vector<uint32_t>{outer, inner, inner, outer, inner});
 }
 
-TEST_CASE("a phase lasts as long as its scope; without a timeline there is none") {
+TEST_CASE("a phase lasts as long as its scope, and is not recorded without a timeline") {
   Timeline timeline;
   {
     Timeline::Scope whole(&timeline, "whole", {{"bytes", int64_t{8}}});

@@ -1,9 +1,9 @@
-//===- test_executable_validate.cpp - What a table must satisfy ---*- C++ -*-===//
+//===- test_executable_validate.cpp - Validation of tables ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One change each to a valid table, and the line that says what is wrong.
+// Makes one change at a time to a valid table, and checks the error text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validate.h"
@@ -34,12 +34,12 @@ struct Case {
 
 } // namespace
 
-TEST_CASE("the program by hand is valid") {
+TEST_CASE("the handwritten program is valid") {
   Program program = FoldProgram();
   CHECK(Validate(program.table, program.constants.size()).ok());
 }
 
-TEST_CASE("each thing that is wrong is named") {
+TEST_CASE("each error in a table has its own message") {
   const Case cases[] = {
       {"the tick of function 'train': a grid without a name",
        [](auto &t) { LoopOf(t, 1).tick = std::make_unique<exe::EntryT>(); }},

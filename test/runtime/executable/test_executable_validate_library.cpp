@@ -1,9 +1,9 @@
-//===- test_executable_validate_library.cpp - What library products must satisfy -===//
+//===- test_executable_validate_library.cpp - Library products ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One change each to a valid table, and the line that says what is wrong.
+// Makes one change at a time to a valid table, and checks the error text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/command_text.h"
@@ -41,7 +41,7 @@ exe::LaunchT &LaunchOf(exe::ExecutableT &table) {
   return *table.functions[0]->commands[0]->action.AsDispatch()->launches[0];
 }
 
-/// c = a · b by a library, all of it a straight function.
+/// Returns a table with one function without a fold, in which a library computes c = a · b.
 exe::ExecutableT Table() {
   exe::ExecutableT table;
   table.format_version = kFormatVersion;
@@ -96,7 +96,7 @@ struct LibraryCase {
 
 } // namespace
 
-TEST_CASE("a library's product by hand is valid, and has its words") {
+TEST_CASE("a handwritten library product is valid and has a text") {
   exe::ExecutableT table = Table();
   absl::Status status = Validate(table, 0);
   INFO(status);
@@ -106,7 +106,7 @@ TEST_CASE("a library's product by hand is valid, and has its words") {
         std::string::npos);
 }
 
-TEST_CASE("how a product's matrices lie is told") {
+TEST_CASE("the text of a library product has the layouts of its matrices") {
   exe::ExecutableT table = Table();
   exe::KernelT &kernel = *table.kernels[0];
   kernel.library->batch = 12;
@@ -115,7 +115,7 @@ TEST_CASE("how a product's matrices lie is told") {
         "12 f32 products of 8x16 and 16x4, lhs transposed, rhs transposed, by TF32");
 }
 
-TEST_CASE("each thing that is wrong with a library's product is named") {
+TEST_CASE("each error in a library product has its own message") {
   const LibraryCase cases[] = {
       {"kernel 0 (''): a library's product with code of its own",
        [](auto &t) {

@@ -1,9 +1,9 @@
-//===- test_shared_array_memory.cpp - Blocks that are kept and handed out again ---------===//
+//===- test_shared_array_memory.cpp - Reuse of freed blocks ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against a model: which block is handed out, what is kept, what goes back to the device.
+// Compares with a model: the block for each request, and which blocks are kept or released.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/shared/array_memory.h"
@@ -23,7 +23,7 @@ using namespace refold::runtime;
 
 namespace {
 
-/// Gives addresses that nothing may touch, and checks what it gets back.
+/// Returns addresses that no test accesses, and checks each release.
 class CountingMemory final : public Device {
 public:
   absl::string_view name() const override { return "counting"; }
@@ -68,7 +68,7 @@ private:
   std::map<std::byte *, uint64_t> blocks_;
 };
 
-/// Blocks given back, oldest first.
+/// A model of the kept blocks, the oldest first.
 struct KeptModel {
   std::vector<std::pair<std::byte *, uint64_t>> blocks;
 
@@ -86,7 +86,7 @@ struct KeptModel {
     while (bytes() > ArrayMemory::kMostKept)
       blocks.erase(blocks.begin());
   }
-  /// The block for a request; null if the device has to give one.
+  /// Returns the block for a request; null if the device must allocate one.
   std::byte *Take(uint64_t size) {
     for (size_t i = blocks.size(); i-- > 0;)
       if (blocks[i].second == Rounded(size)) {
@@ -100,7 +100,7 @@ struct KeptModel {
 
 } // namespace
 
-TEST_CASE("the block that was given back last is handed out first, to requests of its size") {
+TEST_CASE("the block freed last is reused first, for requests of its size") {
   CountingMemory device;
   {
     ArrayMemory memory(device);
@@ -114,7 +114,7 @@ TEST_CASE("the block that was given back last is handed out first, to requests o
     CHECK(memory.kept() == 0);
     memory.Release(a, 1000);
     memory.Release(b, 1024);
-    std::byte *other = *memory.Allocate(960); // another size, be it smaller
+    std::byte *other = *memory.Allocate(960); // another size, even if smaller
     CHECK(other != a);
     CHECK(other != b);
     memory.Release(other, 960);
@@ -125,11 +125,11 @@ TEST_CASE("the block that was given back last is handed out first, to requests o
     memory.Release(none, 64);
     CHECK(device.held == memory.kept());
   }
-  CHECK(device.held == 0); // whoever keeps it last gives it back
+  CHECK(device.held == 0); // the last owner of the kept blocks releases them
   CHECK(device.faults == 0);
 }
 
-TEST_CASE("random requests get what the model says, and at most 64 MiB are kept") {
+TEST_CASE("random requests agree with the model, and at most 64 MiB are kept") {
   for (uint32_t seed = 0; seed < 20; ++seed) {
     INFO("seed " << seed);
     std::mt19937 random(seed);
@@ -180,7 +180,7 @@ TEST_CASE("random requests get what the model says, and at most 64 MiB are kept"
   }
 }
 
-TEST_CASE("what is kept goes back before a request is refused") {
+TEST_CASE("kept blocks are released before a request is refused") {
   CountingMemory device;
   device.limit = 10240;
   ArrayMemory memory(device);
@@ -192,7 +192,7 @@ TEST_CASE("what is kept goes back before a request is refused") {
   CHECK(device.held == 8192);
   const int before = device.requests;
   CHECK(memory.Allocate(4096).status().message() == "no more");
-  CHECK(device.requests == before + 1); // nothing was kept, so there is no second try
+  CHECK(device.requests == before + 1); // no block was kept, so there is no second try
   for (uint64_t bytes : {uint64_t{1} << 60, ~uint64_t{0}, ~uint64_t{0} - 62})
     CHECK(memory.Allocate(bytes).status().code() == absl::StatusCode::kResourceExhausted);
   memory.Release(large, 8192);

@@ -1,4 +1,4 @@
-//===- test_shared_device.cpp - A device that many programs run on ---------------===//
+//===- test_shared_device.cpp - A device shared by programs ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ std::vector<std::byte> ReadBack(SharedDevice &device, const std::byte *memory, s
 
 } // namespace
 
-TEST_CASE("a device is made once for each name") {
+TEST_CASE("a shared device is made once for each name") {
   for (const std::string name : {"cpu", "checked", "null"}) {
     auto first = SharedDevice::Get(name);
     REQUIRE(first.ok());
@@ -57,7 +57,7 @@ TEST_CASE("a device is made once for each name") {
     CHECK((*(*first)->MakeDevice(1))->name() == name);
   }
   CHECK(*SharedDevice::Get("cpu") != *SharedDevice::Get("null"));
-  // A device that cannot be made gives the error of MakeDevice, each time.
+  // A device that cannot be created gives the error of MakeDevice, each time.
   for (int i = 0; i < 2; ++i) {
     CHECK(SharedDevice::Get("cpi").status() == MakeDevice("cpi", 1).status());
     auto cuda = SharedDevice::Get("cuda");
@@ -69,7 +69,7 @@ TEST_CASE("a device is made once for each name") {
   CHECK((*SharedDevice::Get("cpu"))->MakeDevice(2000).status() == MakeDevice("cpu", 2000).status());
 }
 
-TEST_CASE("a test's device stands for a name until it is forgotten") {
+TEST_CASE("a test's device replaces a name until it is forgotten") {
   SharedDevice *real = *SharedDevice::Get("checked");
   auto made = SharedDevice::Create(
       [](int) -> absl::StatusOr<std::unique_ptr<Device>> { return MakeNullDevice(); });
@@ -83,7 +83,7 @@ TEST_CASE("a test's device stands for a name until it is forgotten") {
   CHECK(anew != fake);
   CHECK(anew != real);
   CHECK(anew->computes());
-  CHECK(real->computes()); // it lives on
+  CHECK(real->computes()); // still valid
   auto refused = SharedDevice::Create([](int) -> absl::StatusOr<std::unique_ptr<Device>> {
     return absl::UnavailableError("no such device here");
   });
@@ -110,7 +110,7 @@ TEST_CASE("programs on the CPU share one pool for each number of threads") {
   CHECK(ThreadsOfProcess() == with_all);
 }
 
-TEST_CASE("what is written is read back, copied and zeroed") {
+TEST_CASE("device memory can be written, read, copied and zeroed") {
   for (const std::string name : {"cpu", "checked"}) {
     INFO(name);
     SharedDevice &device = **SharedDevice::Get(name);
@@ -129,16 +129,16 @@ TEST_CASE("what is written is read back, copied and zeroed") {
   }
 }
 
-TEST_CASE("null keeps scalars, and touches no memory of larger values") {
+TEST_CASE("the null device keeps scalars only and touches no larger memory") {
   SharedDevice &device = **SharedDevice::Get("null");
-  const uint64_t huge = uint64_t{1} << 45; // far more than this machine has
+  const uint64_t huge = uint64_t{1} << 45; // far more than any machine has
   device.Release(*device.Allocate(huge), huge);
   std::byte *a = *device.Allocate(4096), *b = *device.Allocate(4096);
   const int64_t number = 42;
   REQUIRE(device.Write(a, reinterpret_cast<const std::byte *>(&number), 8).ok());
   REQUIRE(device.Copy(b, a, 8).ok());
   CHECK(ReadBack(device, b, 8) == ReadBack(device, a, 8));
-  a[100] = std::byte{1}; // as nobody but a test would
+  a[100] = std::byte{1}; // writes to memory directly, as only a test does
   REQUIRE(device.Copy(b, a, 4096).ok());
   CHECK(b[100] == std::byte{0});
   REQUIRE(device.Write(b, a, 4096).ok());
@@ -151,7 +151,7 @@ TEST_CASE("null keeps scalars, and touches no memory of larger values") {
   device.ReleaseKept();
 }
 
-TEST_CASE("live bytes, programs and the peak are counted apart from what is kept") {
+TEST_CASE("live bytes, programs and the peak are counted separately from kept bytes") {
   auto made = SharedDevice::Create([](int) { return MakeDevice("cpu", 1); });
   REQUIRE(made.ok());
   SharedDevice &device = **made;
@@ -161,7 +161,7 @@ TEST_CASE("live bytes, programs and the peak are counted apart from what is kept
   device.NotePeak(200);
   device.SubtractLive(1000);
   device.Release(memory, 1000);
-  device.NotePeak(100); // less
+  device.NotePeak(100); // below the peak
   CHECK(device.counts().live == 0);
   CHECK(device.counts().kept == 1024);
   CHECK(device.counts().programs == 300);

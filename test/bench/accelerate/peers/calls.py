@@ -1,12 +1,12 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The calls that every peer measures: the functions of bench_accelerate.cpp, in a framework's own arrays."""
+"""The calls that every peer measures: the functions of bench_accelerate.cpp on arrays of the peer's framework."""
 import json
 import statistics
 import time
 
 WARM_CALLS = 20
-PARTS = 10  # the median of them is the time: what interrupts one is not in it
+PARTS = 10  # the time is their median, so that an interruption of one part does not matter
 
 
 def of_many(arrays):
@@ -34,8 +34,8 @@ def in_blocks(arrays):
 
 
 def measure_all(count, make, ones, accelerate, donating, finish, version):
-    """Prints a line of JSON for each kind of call. `make` makes an array, `ones` is a function of none that returns one, `accelerate`
-    compiles a function, `donating` one whose argument is given away (None: the framework has no such calls); `finish` waits for a result."""
+    """Prints a line of JSON for each kind of call. `make` makes an array; `ones` takes no argument and returns an array; `accelerate`
+    compiles a function; `donating` compiles one with a donated argument (None: not supported); `finish` waits for a result."""
     def measure(name, arrays, call):
         for i in range(WARM_CALLS):
             result = call(i)

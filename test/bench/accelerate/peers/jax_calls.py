@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""usage: jax_calls.py CALLS: what a call of a function that jax.jit compiled costs"""
+"""usage: jax_calls.py CALLS. Measures calls of functions that jax.jit compiled."""
 import os
 import sys
 

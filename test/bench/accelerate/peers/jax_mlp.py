@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The in-VRAM MLP in JAX: a call of a jitted step for each batch, its state given away."""
+"""The in-VRAM MLP in JAX: one call of a jitted step for each batch, with donated state."""
 import os
 
 os.environ["JAX_PLATFORMS"] = "cpu"

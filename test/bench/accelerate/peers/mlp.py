@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the peers that train the MLP have in common: the command line, the data and the first parameters that bench_accelerate_mlp wrote, the clock."""
+"""Code shared by the peers that train the MLP: the command line, the clock, and the data and first parameters that bench_accelerate_mlp wrote."""
 import argparse
 import json
 import pathlib
@@ -12,7 +12,7 @@ import numpy as np
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "in_vram_mlp" / "peers"))
 from worker import BETA1, BETA2, EPSILON, LEARNING_RATE, initial_parameters
 
-CHECKED = 20  # first losses that are printed
+CHECKED = 20  # number of first losses that are printed
 
 
 def arguments(flags=()):
@@ -28,13 +28,13 @@ def arguments(flags=()):
 
 
 def parameters(options):
-    """Weights and biases in turn."""
+    """Returns weights and biases in turn."""
     return initial_parameters(np, options)
 
 
 def train(options, version, array, start, finish):
-    """Prints a line of JSON. `array` makes an array of the framework; `start` gives a function of x and y that trains a step from the first
-    parameters on and returns the loss; `finish` waits for a loss and returns it as a number."""
+    """Prints a line of JSON. `array` makes an array of the framework. `start` returns a function of x and y that trains one step, from the first
+    parameters on, and returns the loss. `finish` waits for a loss and returns it as a number."""
     rows = np.load(options.folder / "batches.npy").reshape(-1)[:options.batch * options.steps].reshape(options.steps, options.batch)
     x, y = (np.load(options.folder / f"{name}.npy") for name in "xy")
     batches = [(array(x[each]), array(y[each])) for each in rows]

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""usage: torch_calls.py [--compile] CALLS: what a call of a function costs in PyTorch, without a compiler or with torch.compile"""
+"""usage: torch_calls.py [--compile] CALLS. Measures calls of functions in PyTorch, in eager mode or with torch.compile."""
 import os
 import sys
 

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The in-VRAM MLP in PyTorch: autograd and the fused kernel of torch.optim.Adam, or forward, backward and Adam as one graph of torch.compile."""
+"""The in-VRAM MLP in PyTorch: autograd with the fused kernel of torch.optim.Adam, or forward, backward and Adam as one graph of torch.compile."""
 import os
 
 os.environ["CUDA_VISIBLE_DEVICES"] = ""
@@ -37,7 +37,7 @@ def start_eager():
 
 
 class Functional:
-    """A step without autograd's tape, which torch.compile makes one graph of. It writes over its state."""
+    """A step without autograd's tape, so that torch.compile makes one graph of it. It overwrites its state."""
 
     def __init__(self):
         self.parameters = [value.clone() for value in initial]

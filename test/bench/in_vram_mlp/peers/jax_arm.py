@@ -1,11 +1,11 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The training loop in JAX, the data on the device, state donated.
+"""The training loop in JAX, with the data on the device and donated state.
 
-scan: lax.scan over the batches inside one jit, no Python between steps.
-scan-16: the same, unrolled by 16.
-scan-while: the same, XLA asked to make the loop itself a WHILE node of a CUDA graph.
-step: one call of a jitted step from Python a batch.
+- scan: lax.scan over the batches inside one jit, without Python between steps.
+- scan-16: like scan, unrolled by 16.
+- scan-while: like scan, but XLA is asked to make the loop itself a WHILE node of a CUDA graph.
+- step: one call of a jitted step from Python for each batch.
 """
 import os
 import time
@@ -14,7 +14,7 @@ import worker
 
 options = worker.arguments(["scan", "scan-16", "scan-while", "step"], devices=["cpu", "cuda"])
 os.environ["JAX_PLATFORMS"] = options.device
-os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # arms stand side by side on one card
+os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # several arms share one GPU
 if options.kind == "scan-while" and options.device == "cuda":
     kinds = "FUSION,CUBLAS,CUBLASLT,CUDNN,CUSTOM_CALL,DYNAMIC_SLICE_FUSION,CONDITIONAL,WHILE"
     os.environ["XLA_FLAGS"] = f"--xla_gpu_enable_command_buffer={kinds} --xla_gpu_graph_min_graph_size=1"
@@ -28,7 +28,7 @@ import numpy as np
 jax.config.update("jax_default_matmul_precision", "highest")  # no TF32
 
 arrays = [np.load(path) for path in (options.x, options.y, options.batches)]
-jnp.zeros(1).block_until_ready()  # the context's own time is no upload
+jnp.zeros(1).block_until_ready()  # so that the upload time does not include the creation of the context
 begin = time.perf_counter()
 x, y, batches = jax.block_until_ready([jnp.asarray(array) for array in arrays])
 upload_seconds = time.perf_counter() - begin
@@ -57,7 +57,7 @@ def step(x, y, state, batch):
     return (parameters, first, second, powers), loss
 
 
-# The data are arguments: as constants they would be folded into the program and copied.
+# The data are arguments. As constants they would be folded into the program and copied.
 one_step = jax.jit(step, donate_argnums=2)
 unroll = 16 if options.kind == "scan-16" else 1
 

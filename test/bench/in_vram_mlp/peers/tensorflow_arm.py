@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The training loop in TensorFlow.
 
-foldl: tf.foldl over batches of row numbers inside one tf.function, the data constants on the device: gather, loss, gradients,
-Adam's fused kernel, the next step depending on the last, no Python between steps. This is what Refold answers to.
-data: the usual loop instead, a tf.data pipeline that gathers ahead and one call of a tf.function a step.
+- foldl: tf.foldl over batches of row numbers inside one tf.function, with the data as constants on the device. A step gathers rows and computes
+  loss, gradients and Adam's fused kernel. Each step depends on the one before, without Python between steps. Refold's fold replaces this loop.
+- data: a tf.data pipeline that gathers ahead, and one call of a tf.function per step.
 """
 import os
 
@@ -46,7 +46,7 @@ def step(x_rows, y_rows):
 @tf.function(input_signature=[tf.TensorSpec([None, batches.shape[1]], tf.int32)])
 def fold(chunk):
     def body(total, batch):
-        # Sums of losses only, so that the loop carries nothing that the work does not need.
+        # Only adds losses, so that the loop carries nothing that the work does not need.
         return total + step(tf.gather(x, batch), tf.gather(y, batch))
 
     return tf.foldl(body, chunk, initializer=tf.constant(0.0), parallel_iterations=1)

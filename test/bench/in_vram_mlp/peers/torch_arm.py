@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The training loop in PyTorch.
 
-eager: autograd and torch.optim.Adam with its fused kernel, a call of Python a step.
-compiled: gather, forward, backward and Adam as one graph of torch.compile, a call a step.
-reduce-overhead: the same in that mode of torch.compile, which keeps a CUDA graph of the step by itself.
-graph-1, graph-100: one CUDA graph of so many steps, captured by hand: the compiled step, or where nothing can be compiled (it
-needs a C compiler) the eager one. Rows, step and losses are on the device, so a launch is all that the host does. On the CPU
-there are no such graphs, and the steps are called one by one.
+- eager: autograd and torch.optim.Adam with its fused kernel, one call from Python per step.
+- compiled: gather, forward, backward and Adam as one graph of torch.compile, one call per step.
+- reduce-overhead: the same with this mode of torch.compile, which captures a CUDA graph of the step itself.
+- graph-1, graph-100: one CUDA graph of 1 or 100 steps, captured by hand. It has the compiled step, or the eager one if torch.compile fails, which
+  needs a C compiler. Rows, step and losses are on the device, so the host only launches the graph. On the CPU, the steps are called one by one.
 """
 import time
 
@@ -30,7 +29,7 @@ def synchronize():
 
 
 arrays = [np.load(path) for path in (options.x, options.y, options.batches)]
-torch.zeros(1, device=options.device)  # the context's own time is no upload
+torch.zeros(1, device=options.device)  # so that the upload time does not include the creation of the context
 synchronize()
 begin = time.perf_counter()
 x, y, batches = (torch.from_numpy(array).to(options.device) for array in arrays)
@@ -70,7 +69,7 @@ class EagerStep:
 
 
 class FunctionalStep:
-    """Without autograd's tape: what torch.compile makes one graph of."""
+    """A step without autograd's tape, so that torch.compile makes one graph of it."""
     def __init__(self):
         self.parameters = [value.clone() for value in initial]
         self.first = [torch.zeros_like(value) for value in initial]
@@ -105,7 +104,7 @@ def train_by_calls(step):
     return train
 
 
-# What steps that a graph holds read and write: the step's number and the losses are on the device.
+# The steps of a graph read and write these: the losses and the step's number are on the device.
 history = torch.zeros(len(batches), device=options.device)
 place = torch.zeros(1, dtype=torch.int64, device=options.device)
 
@@ -129,7 +128,7 @@ def train_by_launches(launch, steps_of_launch):
 
 
 def capture(run, count):
-    """What launches `count` steps. The steps that warm up change the parameters."""
+    """Returns a function that launches `count` steps. The warm-up steps change the parameters."""
     if not on_card:
         return lambda: [run() for _ in range(count)]
     aside = torch.cuda.Stream()
@@ -146,13 +145,13 @@ def capture(run, count):
 
 
 def train_by_captured_graph(count):
-    """And how its steps are computed."""
+    """Returns the training function, and how its steps are computed."""
     try:
         step = FunctionalStep()
         launch, how = capture(torch.compile(by_place(step), fullgraph=True), count), "compiled step"
         if not on_card:
             launch()
-    except Exception as error:  # no C compiler, most of all
+    except Exception as error:  # often because there is no C compiler
         reason = (str(error).splitlines() or [""])[0]
         step = EagerStep()
         launch, how = capture(by_place(step), count), f"eager step, since torch.compile failed: {type(error).__name__}: {reason:.120}"
@@ -167,8 +166,8 @@ if options.kind == "eager":
 elif options.kind == "compiled":
     train = train_by_calls(torch.compile(FunctionalStep(), fullgraph=True))
 elif options.kind == "reduce-overhead":
-    # Graphs of this mode take the memory of what a step returns for the next one: what stays is written within them. What does
-    # not move must be said to stay, or the mode copies it into each graph, or makes none.
+    # In this mode, the next graph reuses the memory of a step's result. Results that must remain are therefore written to other tensors within
+    # the graph. Tensors with a fixed address must be marked, or else the mode copies them into each graph, or captures no graph.
     step = FunctionalStep()
     for tensor in [x, y, batches, place, history, step.powers, step.betas, *step.parameters, *step.first, *step.second]:
         torch._dynamo.mark_static_address(tensor)

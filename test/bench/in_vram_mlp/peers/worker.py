@@ -1,11 +1,11 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What every peer has in common: its command line, the data, the initial parameters, and the talk with whoever started it.
+"""Code shared by all peers: the command line, the data, the initial parameters, and the protocol with the parent process.
 
-A worker stays alive so that its start and its compilations are paid once, and rounds of all workers can be interleaved. It is
-asked a number of steps in a line, trains that many, going on where it stood (behind the last batch comes the first again), and
-answers with one line of JSON: steps, seconds, us_per_step, first_loss, mean_loss, and the losses of the first steps where they
-are kept. The first answer, before any question, names the version and the seconds that the data took to the device.
+A worker stays alive so that it starts and compiles only once, and so that rounds of all workers can be interleaved. Each line of input is a
+number of steps. The worker trains as many steps, from where it stopped, and returns to the first batch after the last one. It answers with one
+line of JSON: steps, seconds, us_per_step, first_loss, mean_loss, and the losses of the first steps. The first line of output, before any
+request, has the version and the seconds of the upload to the device.
 """
 import argparse
 import json
@@ -14,11 +14,11 @@ import sys
 import time
 
 LEARNING_RATE, BETA1, BETA2, EPSILON = 1e-3, 0.9, 0.999, 1e-8
-MOST_LOSSES = 512  # of an answer
+MOST_LOSSES = 512  # in an answer
 
 
 def arguments(kinds, devices=("cpu",)):
-    """The options of a worker. Whoever starts it holds it to as many cores as it is to have threads."""
+    """Parses the options of a worker. The parent process limits the worker to as many cores as it has threads."""
     parser = argparse.ArgumentParser(description="train the benchmark's MLP, as many steps as each line of the input says")
     for name in ("x", "y", "batches"):
         parser.add_argument("--" + name, required=True, metavar="FILE.npy")
@@ -32,12 +32,12 @@ def arguments(kinds, devices=("cpu",)):
     if options.device == "cpu":
         os.environ["CUDA_VISIBLE_DEVICES"] = ""
     else:
-        os.environ["NVIDIA_TF32_OVERRIDE"] = "0"  # whatever a framework would choose
+        os.environ["NVIDIA_TF32_OVERRIDE"] = "0"  # overrides any default of a framework
     return options
 
 
 def read_safetensors(numpy, path):
-    """The f32 tensors of a file, by name."""
+    """Returns the f32 tensors of a file by name."""
     with open(path, "rb") as file:
         data = file.read()
     begin = 8 + int.from_bytes(data[:8], "little")
@@ -48,7 +48,7 @@ def read_safetensors(numpy, path):
 
 
 def initial_parameters(numpy, options):
-    """Weights (inputs, outputs) and biases in turn: Refold's own, or uniform as He asks for relu."""
+    """Returns weights (inputs, outputs) and biases in turn: Refold's own, or uniform numbers by He's rule for relu."""
     if options.initial:
         states = read_safetensors(numpy, options.initial)
         return [states[f"{layer}.{part}"] for layer in [f"fc{i}" for i in range(5)] + ["out"] for part in ("weight", "bias")]
@@ -62,13 +62,13 @@ def initial_parameters(numpy, options):
 
 
 def summary(losses):
-    """Of losses as an array of the host."""
+    """Returns the part of an answer about these losses, an array on the host."""
     return {"first_loss": float(losses[0]), "mean_loss": float(losses.mean()), "losses": losses[:MOST_LOSSES].tolist()}
 
 
 def serve(version, steps_held, train, upload_seconds=0.0, load_seconds=0.0):
-    """Answers until the input ends. train(range of steps) trains on those batches and returns the summary of their losses. What was
-    compiled before the first answer took `load_seconds`."""
+    """Answers until the input ends. train(range of steps) trains on these batches and returns the summary of their losses. `load_seconds`: the
+    time of compilation before the first answer."""
     print(json.dumps({"version": version, "upload_seconds": upload_seconds, "load_seconds": load_seconds}), flush=True)
     place = 0
     for line in sys.stdin:

@@ -1,11 +1,11 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The part that the peers on a GPU share: the command line, and the exchange with the process that started them.
+"""Code shared by the peers on a GPU: the command line, and the protocol with the parent process.
 
-One process is one framework's ways ("arms") of training one network. Each line of the input is an arm and a number of steps. An
-arm is made when it is first asked for, which is all that a question of no steps does; questions to arms that are made come before
-those that have something to compile. An answer is one line of JSON: arm, steps, seconds, losses, load_seconds, allocated_bytes and
-reserved_bytes, a remark, or an error. Parameters and data are those of test/e2e/reference/formula.py, whose folder is on Python's path.
+One process has all arms of one framework for one network. Each line of input is an arm and a number of steps. An arm is created on its first
+request; a request of no steps does nothing else. Requests to existing arms are answered before those to arms that must first be compiled. An
+answer is one line of JSON: arm, steps, seconds, losses, load_seconds, allocated_bytes, reserved_bytes and a remark, or an error. Parameters
+and data are those of test/e2e/reference/formula.py, whose folder is on Python's path.
 """
 import argparse
 import json
@@ -33,14 +33,14 @@ def listen(questions):
 
 
 class Questions:
-    """Those that were asked and are not answered."""
+    """The requests that are not answered yet."""
 
     def __init__(self):
         self.coming, self.waiting, self.is_over = queue.Queue(), [], False
         threading.Thread(target=listen, args=(self.coming,), daemon=True).start()
 
     def next(self, made):
-        """(arm, steps), or None where there are no more."""
+        """Returns the next (arm, steps), or None if there are no more."""
         while not self.is_over:
             try:
                 asked = self.coming.get(block=not self.waiting)
@@ -58,8 +58,8 @@ class Questions:
 
 
 def serve(version, make):
-    """Answers until the input ends. make(arm) returns an object with train(steps), which returns losses when all is done, memory(), the
-    bytes in use and reserved at most, rest(), called behind each answer, and perhaps a remark."""
+    """Answers until the input ends. make(arm) returns an object. Its train(steps) returns the losses when all
+    steps are done, and its memory() the peak bytes in use and reserved. rest() is called after each answer. The object may have a remark."""
     questions, made, seconds_of = Questions(), {}, {}
     while question := questions.next(made):
         name, steps = question
@@ -76,7 +76,7 @@ def serve(version, make):
             say({"arm": name, "version": version, "steps": steps, "seconds": seconds, "losses": losses, "load_seconds": seconds_of[name],
                  "allocated_bytes": allocated, "reserved_bytes": reserved, "remark": getattr(arm, "remark", "")})
             arm.rest()
-        except Exception as error:  # the other arms have still something to say
+        except Exception as error:  # the other arms can still be measured
             made.pop(name, None)
             lines = str(error).splitlines() or [""]
             say({"arm": name, "version": version, "error": f"{type(error).__name__}: {lines[0]:.300}"})

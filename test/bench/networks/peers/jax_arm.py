@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A network in JAX: loss, gradients and update in one jit, its state donated."""
+"""A network in JAX: loss, gradients and update in one jit, with donated state."""
 import functools
 import importlib
 

@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A network in JAX, on a GPU: loss, gradients and update in one jit, its state donated, no step fetched before the last is done.
+"""A network in JAX on a GPU: loss, gradients and update in one jit, with donated state. No loss is fetched before the last step is done.
 
-jit: f32, products and convolutions at the highest precision (no TF32). jit-bf16: parameters are kept in f32 and rounded to bf16 for
-the network, whose norms, softmax and losses are f32; attention is cuDNN's where that takes it.
+jit: f32, with products and convolutions at the highest precision (no TF32). jit-bf16: parameters are f32 and rounded to bf16 for the network;
+norms, softmax and losses are f32. Attention uses cuDNN if it supports the case.
 """
 import os
 
@@ -11,7 +11,7 @@ import card_worker
 
 options = card_worker.arguments()
 os.environ["JAX_PLATFORMS"] = options.device
-os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # other frameworks are on the same GPU
+os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # other frameworks use the same GPU
 
 import functools
 import importlib

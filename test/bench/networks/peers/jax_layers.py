@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Layers in jax.numpy and lax. Images are NHWC, kernels HWIO, weights of linear layers [inputs, features].
 
-Parameters have PyTorch's names and, where they are made, PyTorch's shapes: `arrange` turns an array around to what is used here.
-With a dtype values pass through the network in that type; norms, softmax and losses are computed in f32.
+Parameters have PyTorch's names and shapes when they are created. `arrange` converts a PyTorch array to the layout used here. With a dtype, values
+in the network have this type; norms, softmax and losses are computed in f32.
 """
 import jax
 import jax.numpy as jnp
@@ -15,18 +15,18 @@ def _as_it_is(value):
 
 
 class Layers:
-    """The values of parameters and running statistics by name, in one pass through a network in training."""
+    """Parameters and running statistics by name, and one training pass through a network."""
 
     def __init__(self, values, key, dtype=None, attention=None):
         self.values, self.key, self.dtype = values, key, dtype
         self.attention_by = attention  # an implementation of jax.nn.dot_product_attention
-        self.made = {}  # {name: (PyTorch's shape, arrange)}, where there are no values yet
+        self.made = {}  # {name: (PyTorch's shape, arrange)}, if there are no values yet
         self.updated = {}  # running statistics after this pass
         self.dropouts = 0
 
     @classmethod
     def initial(cls, loss, state):
-        """The values that loss(layers) asks for: state(name, shape) of each, in PyTorch's shape."""
+        """Returns the values that loss(layers) reads. state(name, shape) returns each of them in PyTorch's shape."""
         layers = cls(None, None)
         jax.eval_shape(lambda: loss(layers))
         return {name: jnp.asarray(arrange(state(name, shape))) for name, (shape, arrange) in layers.made.items()}
@@ -41,7 +41,7 @@ class Layers:
         return self.parameter(f"{name}.weight", (count, width))
 
     def linear(self, x, name, features, from_map=None):
-        """`from_map`: the rows, columns and channels of the map that x was; PyTorch has its channels first."""
+        """`from_map`: rows, columns and channels of the map that was flattened into x. PyTorch flattens channels first."""
         inputs = x.shape[-1]
 
         def arrange(weight):
@@ -59,7 +59,7 @@ class Layers:
         return y + self.parameter(f"{name}.bias", (features,)) if bias else y
 
     def doubled(self, x, name, features):
-        """A transposed convolution, kernel and stride 2: every pixel becomes four."""
+        """Applies a transposed convolution with kernel and stride 2, which makes four pixels of each one."""
         batch, rows, columns, channels = x.shape
         weight = self.parameter(f"{name}.weight", (channels, features, 2, 2), lambda w: w.transpose(0, 2, 3, 1))
         y = jnp.einsum("nhwc,cijf->nhiwjf", x, weight).reshape(batch, 2 * rows, 2 * columns, features)
@@ -92,7 +92,7 @@ class Layers:
         return jnp.where(kept, x / (1 - rate), 0)
 
     def attention(self, q, k, v, dropout, causal=False):
-        """Of [batch, seq, width], in heads of 64."""
+        """Computes attention of [batch, seq, width] with heads of size 64."""
         batch, seq, width = q.shape
         q, k, v = (each.reshape(batch, seq, width // 64, 64) for each in (q, k, v))
         if self.attention_by and dropout == 0:
@@ -112,12 +112,12 @@ def max_pool(x, window, stride=None, padding=0):
 
 
 def of_images(fed):
-    """As the layers here want them."""
+    """Returns images in the layout of these layers."""
     return fed["images"].transpose(0, 2, 3, 1)
 
 
 def cross_entropy(logits, labels):
-    """The mean over all labels; classes come last."""
+    """Returns the mean over all labels. Classes are the last dimension."""
     logits = logits.astype(jnp.float32)
     chosen = jnp.take_along_axis(logits, labels[..., None], -1)[..., 0]
     return jnp.mean(jax.nn.logsumexp(logits, -1) - chosen)

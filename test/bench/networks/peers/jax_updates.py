@@ -1,18 +1,18 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a network is trained by, and how: torch.optim's rules over dicts of parameters by name."""
+"""Training tasks and optimizers: the rules of torch.optim over dicts of parameters by name."""
 import collections
 import dataclasses
 
 import jax.numpy as jnp
 
-# inputs: {name: (shape, None or the bound of whole numbers)}; loss(layers, fed).
+# inputs: {name: (shape, None or the bound of integers)}; loss(layers, fed).
 Task = collections.namedtuple("Task", ["inputs", "loss", "rule"])
 
 
 @dataclasses.dataclass(frozen=True)
 class Momentum:
-    rate: object  # of a step's number
+    rate: object  # function of the step's number
     momentum: float = 0.9
     decay: float = 0.0
 
@@ -22,8 +22,8 @@ class Adam:
     rate: object
     betas: tuple = (0.9, 0.999)
     epsilon: float = 1e-8
-    decay: float = 0.0  # as AdamW has it, of matrices
-    clip: float = 0.0  # of the gradients' norm, all taken as one
+    decay: float = 0.0  # weight decay of AdamW, for matrices only
+    clip: float = 0.0  # limit of the norm of all gradients together
 
 
 def _is_matrix(name):

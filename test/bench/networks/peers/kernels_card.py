@@ -1,8 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Single kernels as PyTorch's ops, on a GPU, and what the GPU can do at most. Each line of the input is a kernel of kernel_cases.py; the
-answer is one line of JSON: arm (the kernel), seconds of a call, the value's element that the program fetches, the root of its mean square;
-or an error. The kernel "ceiling" is what the GPU does at most: operations a second of large products in TF32, bytes a second of a large copy.
+"""Single kernels as PyTorch's ops on a GPU, and the limits of the GPU. Each line of input is a kernel of kernel_cases.py. The answer is one line
+of JSON: arm (the kernel), seconds of a call, the element of the value that the program fetches, and the value's root mean square; or an error.
+The kernel "ceiling" measures the GPU's limits: operations per second of large products in TF32, and bytes per second of a large copy.
 """
 import argparse
 import json
@@ -30,7 +30,7 @@ def synchronize():
 
 
 def seconds_of(call):
-    """Seconds of one call among many: the median of three rounds."""
+    """Returns the seconds of one call among many: the median of three rounds."""
     for _ in range(WARM_UP):
         call()
     synchronize()
@@ -59,7 +59,7 @@ def ceiling():
 
 
 def backward(forward, wrt):
-    """A function that computes gradients of a value that is made once."""
+    """Returns a function of dy that computes gradients with respect to `wrt`. The forward pass runs only once, here."""
     for value in wrt:
         value.requires_grad_(True)
     y = forward()
@@ -71,7 +71,7 @@ def backward(forward, wrt):
 
 
 def call_of(name, inputs):
-    """The kernel as a call."""
+    """Returns the kernel as a function without arguments."""
     at = inputs.get
     x, w, dy = at("x"), at("w"), at("dy")
     qkv = [at(key) for key in ("q", "k", "v")]
@@ -112,7 +112,7 @@ def call_of(name, inputs):
 
 
 def adamw(w, g, m, v):
-    """The fused kernel; what it gives the first time is that of the formula's moments without a correction of their bias."""
+    """Returns a function that runs the fused kernel. The first call only returns the formula's result, without bias correction of the moments."""
     step_by = (0.9 * m + 0.1 * g) * 0.001 / ((0.999 * v * v + 0.001 * g * g).sqrt() + 1e-8)
     expected = w * 0.99999 - step_by
     parameter = torch.nn.Parameter(w.clone())
@@ -151,7 +151,7 @@ for line in sys.stdin:
     name = line.split()[0]
     try:
         say({"arm": name, "version": f"PyTorch {torch.__version__}", **(ceiling() if name == "ceiling" else measure(name))})
-    except Exception as error:  # the others have still something to say
+    except Exception as error:  # the other kernels can still be measured
         say({"arm": name, "error": f"{type(error).__name__}: {(str(error).splitlines() or [''])[0]:.200}"})
     if on_card:
         torch.cuda.empty_cache()

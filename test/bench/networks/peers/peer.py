@@ -1,8 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What all peers have in common: their command line, what a network begins with and is fed, the steps, the answer.
+"""Code shared by all peers: the command line, the initial values and inputs of a network, the training loop, and the answer.
 
-A peer is one process: it makes the network that refold-zoo's arguments name, trains it, and prints one line of JSON.
+A peer is one process. It builds the network that refold-zoo's arguments describe, trains it, and prints one line of JSON.
 """
 import argparse
 import functools
@@ -21,8 +21,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e" / "re
 import formula
 from command_line import options_of
 
-WARM_UP = 2  # steps that are not timed: the first one compiles, the second may again
-LEAST = 3  # that are
+WARM_UP = 2  # steps that are not timed: the first one compiles, and the second may compile again
+LEAST = 3  # least steps that are timed
 
 
 def arguments(kinds):
@@ -39,22 +39,22 @@ def arguments(kinds):
 
 
 def beginning(options):
-    """state(name, shape): what a parameter or running statistic, as PyTorch names and shapes it, begins with."""
+    """Returns state(name, shape): the initial value of a parameter or running statistic with PyTorch's name and shape."""
     return formula.state if options.from_formula else functools.partial(random_state, options.zoo)
 
 
 def spread_of(zoo, name, shape):
-    """About as tools/refold-zoo has it."""
+    """Returns about the same standard deviation as tools/refold-zoo."""
     if len(shape) == 4:
-        seen = 0 if zoo[0] in ("resnet50", "vgg19") else 1  # those count a kernel's outputs
+        seen = 0 if zoo[0] in ("resnet50", "vgg19") else 1  # these count the outputs of a kernel
         return math.sqrt(2 / (shape[seen] * math.prod(shape[2:])))
-    if name.endswith("c_proj.weight"):  # of GPT-2, what goes into the residual sums
+    if name.endswith("c_proj.weight"):  # GPT-2's layers that add to the residual
         return 0.02 / math.sqrt(2 * options_of(zoo)["layers"])
     return 0.02 if "seq" in options_of(zoo) else 0.01
 
 
 def random_state(zoo, name, shape):
-    """The same in every peer."""
+    """Returns a value that is the same in every peer."""
     if len(shape) == 1:
         return np.full(shape, 1 if name.endswith(("weight", "running_var")) else 0, np.float32)
     values = np.random.default_rng(zlib.crc32(name.encode())).standard_normal(shape, np.float32)
@@ -63,7 +63,7 @@ def random_state(zoo, name, shape):
 
 
 def train(step, options):
-    """step(number) trains once and returns the loss when all of it is done. Losses and the times of the steps."""
+    """Returns losses and times of the steps. step(number) trains one step and returns the loss when all its work is done."""
     losses, seconds = [], []
 
     def is_over():
@@ -82,5 +82,5 @@ def answer(version, parameters, losses, seconds):
     usual = statistics.median(seconds[WARM_UP:])
     print(json.dumps({
         "version": version, "parameters": parameters, "losses": losses, "seconds_per_step": usual,
-        "compile_seconds": max(0.0, sum(seconds[:WARM_UP]) - WARM_UP * usual),  # by how much the first steps are longer
+        "compile_seconds": max(0.0, sum(seconds[:WARM_UP]) - WARM_UP * usual),  # extra time of the first steps
     }), flush=True)

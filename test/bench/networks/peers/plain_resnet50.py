@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""ResNet-50 in PyTorch alone, with the names and the parameters of torchvision's, for machines that have no torchvision."""
+"""ResNet-50 in plain PyTorch, with the names and parameters of torchvision's, for machines without torchvision."""
 from torch import nn
 
 BLOCKS = [3, 4, 6, 3]

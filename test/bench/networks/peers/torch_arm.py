@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A network in PyTorch, as test/e2e/reference has it, updated by the fused kernels of torch.optim.
+"""A network in PyTorch from test/e2e/reference, updated by the fused kernels of torch.optim.
 
-eager: autograd, a call of Python an operation; channels-last: the same with images and convolutions in that memory format.
-compiled: network, loss and gradients through torch.compile, which chooses formats by itself.
+eager: autograd, one call from Python per operation. channels-last: the same with images and convolutions in this memory format.
+compiled: network, loss and gradients through torch.compile, which chooses memory formats itself.
 """
 import importlib
 

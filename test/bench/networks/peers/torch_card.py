@@ -1,9 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A network of test/e2e/reference in PyTorch, on a GPU: updated by fused kernels of torch.optim, attention by
-scaled_dot_product_attention, nothing fetched before the last step of a question is done.
+"""A network of test/e2e/reference in PyTorch on a GPU, updated by fused kernels of torch.optim. Attention uses scaled_dot_product_attention. No
+loss is fetched before the last step of a request is done.
 
-eager: autograd in f32, TF32 off. eager-tf32: TF32 in products and convolutions. compiled-tf32: network, loss and gradients through
+eager: autograd in f32 without TF32. eager-tf32: TF32 in products and convolutions. compiled-tf32: network, loss and gradients through
 torch.compile, with TF32. compiled-bf16: the same under autocast to bf16. All but the first have images in channels-last format.
 """
 import importlib
@@ -18,7 +18,7 @@ import torch
 
 try:
     import torchvision.models
-except ImportError:  # of which nothing but one network is used
+except ImportError:  # only one network of torchvision is used
     import plain_resnet50
     sys.modules["torchvision"] = types.ModuleType("torchvision")
     sys.modules["torchvision.models"] = plain_resnet50
@@ -51,14 +51,14 @@ class Arm:
         self.loss_of = torch.compile(self.loss, fullgraph=True) if kind.startswith("compiled") else self.loss
         if on_card:
             torch.cuda.reset_peak_memory_stats()
-        if kind.startswith("compiled"):  # forward and backward; the update is not compiled
+        if kind.startswith("compiled"):  # compile forward and backward passes; the update is not compiled
             self.loss_of().backward()
             self.optimizer.zero_grad()
             self.restore_statistics()
         self.rest()
 
     def settle(self):
-        """The process-wide switches, as this arm has them."""
+        """Sets the process-wide switches of this arm."""
         torch.set_float32_matmul_precision("high" if self.tf32 else "highest")
         torch.backends.cudnn.allow_tf32 = self.tf32
 
@@ -67,7 +67,7 @@ class Arm:
             return family.loss(self.network, self.fed)
 
     def restore_statistics(self):
-        """A pass that was made to compile has moved running means and variances."""
+        """Resets running means and variances, which a pass for compilation has changed."""
         with torch.no_grad():
             for name, value in self.network.named_buffers():
                 if value.dtype.is_floating_point:
@@ -90,7 +90,7 @@ class Arm:
         return (torch.cuda.max_memory_allocated(), torch.cuda.max_memory_reserved()) if on_card else (0, 0)
 
     def rest(self):
-        """Gives back what another arm, or another framework, may need."""
+        """Frees memory that another arm or framework may need."""
         self.optimizer.zero_grad()
         if on_card:
             torch.cuda.empty_cache()

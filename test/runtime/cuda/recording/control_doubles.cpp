@@ -1,4 +1,4 @@
-//===- control_doubles.cpp - What steers a graph, in C++ --------*- C++ -*-===//
+//===- control_doubles.cpp - Control kernels as host functions --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ namespace {
 
 int64_t *Number(const KernelCall &call, size_t param) { return call.Memory<int64_t>(param, 1); }
 
-/// A flag that there is none of holds.
+/// Returns the flag that a parameter points to, or true if the parameter is null.
 bool Holds(const KernelCall &call, size_t param) {
   if (call.Param<DevicePtr>(param) == 0)
     return true;
@@ -89,7 +89,8 @@ void CountPass(const KernelCall &call, size_t counter, size_t left, size_t handl
   if (!passes || !end || !told)
     return;
   ++*passes;
-  __atomic_store_n(told, *end - *passes, __ATOMIC_RELAXED); // the host looks on
+  // The host may read the number while the graph runs.
+  __atomic_store_n(told, *end - *passes, __ATOMIC_RELAXED);
   SetConditional(call, handle, *passes < *end && goes_on);
 }
 
@@ -97,7 +98,7 @@ void AddTo(const KernelCall &call, size_t cell, int64_t number) {
   if (call.Param<DevicePtr>(cell) == 0)
     return;
   if (int64_t *value = Number(call, cell))
-    __atomic_fetch_add(value, number, __ATOMIC_RELAXED); // the host may look on
+    __atomic_fetch_add(value, number, __ATOMIC_RELAXED); // the host may read it meanwhile
 }
 
 void SetConditional(const KernelCall &call, size_t handle, bool value) {

@@ -1,10 +1,10 @@
-//===- control_doubles.h - What steers a graph, in C++ -----------*- C++ -*-===//
+//===- control_doubles.h - Control kernels as host functions ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels that enter loops, count and choose, for the recording driver: what
-// docs/rationale/cuda.md says of each.
+// Host functions for the fake CUDA driver that stand for the control kernels: the kernels that
+// enter loops, count iterations and set conditions. docs/rationale/cuda.md describes each kernel.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,18 +13,20 @@
 
 namespace refold::runtime::cuda {
 
-/// Under the names by which the device asks for them.
+/// Registers the control kernels under the names by which the CUDA device looks them up.
 void RegisterControls(RecordingDriver &driver);
 
-/// A pass of a loop is done: counts it, tells the host how many are left, and says whether there is
-/// another. `counter`, `left` and `handle` are numbers of parameters; the end follows the counter.
+/// Ends one iteration of a loop: increments the counter, stores the number of iterations left where
+/// the host reads it, and sets the loop's condition. The loop goes on if iterations are left and
+/// `goes_on` holds. `counter`, `left` and `handle` are indices of parameters; the parameter after
+/// `counter` points to the counter's final value.
 void CountPass(const KernelCall &call, size_t counter, size_t left, size_t handle,
                bool goes_on = true);
 
-/// Adds to the cell that a parameter points to, if it points to one.
+/// Adds `number` to the cell that parameter `cell` points to; does nothing if the pointer is null.
 void AddTo(const KernelCall &call, size_t cell, int64_t number);
 
-/// Says whether the conditional of a handle runs; nothing where the parameter is none.
+/// Sets the condition whose handle parameter `handle` holds; does nothing for kNoHandle.
 void SetConditional(const KernelCall &call, size_t handle, bool value);
 
 } // namespace refold::runtime::cuda

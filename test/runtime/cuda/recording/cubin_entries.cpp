@@ -1,12 +1,15 @@
-//===- cubin_entries.cpp - The kernels that machine code offers --*- C++ -*-===//
+//===- cubin_entries.cpp - Kernel names and parameters in cubins ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Attributes are records of a format byte, a number and a size or value of 16 bits; of format 4 so
-// many bytes follow. A parameter's has three words: zero, its index and offset, and flags with its
-// size from bit 18 on; in kernels of many parameters, under another number, the size in 16 bits and
-// what is known of a pointer above. The most threads of a block are the first of three words.
+// An attribute is a record: one byte of format, one byte with the attribute's number, and 16 bits.
+// The 16 bits are a value, or for format 4 the size of the bytes that follow.
+//
+// The attribute of a parameter has three words: zero; the parameter's index and offset; and flags,
+// with the parameter's size from bit 18 on. Kernels with many parameters use another number; there
+// the size is the low 16 bits of the third word, and facts about pointers are above. The maximum
+// number of threads in a block is the first of the three words of its attribute.
 //
 //===----------------------------------------------------------------------===//
 #include "cubin_entries.h"
@@ -83,7 +86,7 @@ void Append(std::vector<uint8_t> &to, const void *from, size_t bytes) {
 
 std::vector<uint8_t> Attributes(const PtxEntry &entry) {
   std::vector<uint8_t> bytes;
-  for (size_t i = entry.param_bytes.size(); i-- > 0;) { // ptxas writes the last one first
+  for (size_t i = entry.param_bytes.size(); i-- > 0;) { // ptxas writes the last parameter first
     const uint32_t words[] = {kSized | kParameter << 8 | 12 << 16, 0,
                               static_cast<uint32_t>(i | i * 8 << 16),
                               static_cast<uint32_t>(entry.param_bytes[i] << kSizeShift | 0x1f000)};
@@ -95,7 +98,7 @@ std::vector<uint8_t> Attributes(const PtxEntry &entry) {
   return bytes;
 }
 
-/// Sections one after the other behind a header, and the table of them at the end.
+/// Writes sections one after the other behind a header, and the section table at the end.
 class Writer {
 public:
   Writer() : image_(sizeof(Elf64_Ehdr)), sections_(1), names_(1, '\0') {}

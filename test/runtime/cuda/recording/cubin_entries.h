@@ -1,11 +1,11 @@
-//===- cubin_entries.h - The kernels that machine code offers ----*- C++ -*-===//
+//===- cubin_entries.h - Kernel names and parameters in cubins --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Just enough of a cubin for a test double: an ELF file whose kernels are marked functions of the
-// symbol table, each with a section of attributes. And a writer of such files, for machines without
-// an assembler.
+// Reads just enough of a cubin for the fake CUDA driver. A cubin is an ELF file; its kernels are
+// marked functions of the symbol table, each with a section of attributes. CubinOf writes such
+// files, because not every machine has an assembler.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,12 +17,12 @@
 
 namespace refold::runtime::cuda {
 
-/// Whether an image begins as an ELF file does.
+/// Returns whether an image begins like an ELF file.
 bool IsCubin(const void *image);
-/// Every kernel of a cubin with the sizes of its parameters, in the order of its symbols. The image
-/// is whole: its headers are believed.
+/// Returns every kernel of a cubin with the sizes of its parameters, in the order of the symbols.
+/// The image must be complete, because its headers are not checked.
 std::vector<PtxEntry> CubinEntries(const void *image);
-/// An image that CubinEntries reads as these; there is no code in it.
+/// Returns an image from which CubinEntries reads `entries`; it contains no code.
 std::vector<uint8_t> CubinOf(const std::vector<PtxEntry> &entries);
 
 } // namespace refold::runtime::cuda

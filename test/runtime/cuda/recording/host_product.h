@@ -1,9 +1,9 @@
-//===- host_product.h - Products of matrices on the host ---------*- C++ -*- ===//
+//===- host_product.h - Matrix products on the host -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Column-major, as the library has them.
+// Matrices are column-major, as in cuBLASLt.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,14 +17,15 @@
 
 namespace refold::runtime::cuda {
 
-/// d = op(a) · op(b): `rows` of d, `columns`, sums over `depth`; leading dimensions in elements.
+/// d = op(a) · op(b) with `rows` x `columns` elements in d and sums over `depth` terms. Leading
+/// dimensions are in elements.
 struct HostProduct {
   int64_t rows, columns, depth;
   bool transpose_a, transpose_b;
   int64_t lda, ldb, ldd;
 };
 
-/// The ten bits of fraction that TF32 keeps, rounded to nearest even.
+/// Rounds to the ten fraction bits of TF32, to nearest even.
 inline float RoundToTf32(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof(bits));
@@ -34,8 +35,8 @@ inline float RoundToTf32(float value) {
   return value;
 }
 
-/// One chain of fused multiply-adds for each element. False if an element is farther from its sum
-/// in `Wide` than rounding explains.
+/// Computes every element of d as one chain of fused multiply-adds. Returns false if an element
+/// differs from the same sum computed in `Wide` by more than rounding explains.
 template <typename T, typename Wide, typename Round>
 bool Multiply(const HostProduct &product, const T *a, const T *b, T *d, Round round) {
   const auto [rows, columns, depth] = std::tuple(product.rows, product.columns, product.depth);

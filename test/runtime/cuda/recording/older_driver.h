@@ -1,9 +1,9 @@
-//===- older_driver.h - What a driver had at some version --------*- C++ -*-===//
+//===- older_driver.h - Driver tables of earlier CUDA versions --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The same driver, or double of one, as if no function had come to it later.
+// Hides the functions of a driver, real or fake, that later versions of CUDA added.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,11 +12,11 @@
 
 namespace refold::runtime::cuda {
 
-/// The first of the two runs every program, the second loops on the card. As in
-/// cuDriverGetVersion: 12.3 is 12030.
+/// The oldest driver that runs every program, and the first driver with conditional nodes, by which
+/// a loop runs on the GPU. Numbers as in cuDriverGetVersion: 12.3 is 12030.
 inline constexpr int kOldestDriver = 12000, kFirstWithConditionals = 12030;
 
-/// `driver` without what came after `version` of CUDA.
+/// Returns `driver` without the functions that are newer than `version` of CUDA.
 inline DriverApi AsOfCuda(int version, DriverApi driver) {
 #define REFOLD_FORGET(name, symbol, since, params)                                                 \
   if (since > version)                                                                             \

@@ -1,9 +1,9 @@
-//===- opened_driver.h - A recording driver with a context -------*- C++ -*- ===//
+//===- opened_driver.h - A fake CUDA driver with a context ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Short ways to device memory, modules, graphs and conditions. Tests derive what they add to it.
+// Helpers for device memory, modules, graphs and conditions. Tests derive their fixtures from it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,7 +41,7 @@ struct OpenedDriver {
     return module;
   }
 
-  /// Device memory that holds these.
+  /// Returns device memory that holds `values`.
   template <typename T> DevicePtr Put(const std::vector<T> &values) {
     const size_t bytes = values.size() * sizeof(T);
     DevicePtr at = 0;
@@ -77,7 +77,8 @@ struct OpenedDriver {
     node.conditional.context = context;
     return node;
   }
-  /// Adds a conditional; returns its first body, the rest is behind it in the driver's array.
+  /// Adds a conditional node and returns its first body. The other bodies follow it in the driver's
+  /// array.
   Graph *Conditional(Graph to, ConditionalHandle handle, ConditionalType type, unsigned size = 1,
                      const std::vector<GraphNode> &after = {}) {
     GraphNodeParams params = ConditionalParams(handle, type, size);

@@ -1,9 +1,9 @@
-//===- ptx_entries.cpp - The kernels that a PTX text offers ------*- C++ -*- ===//
+//===- ptx_entries.cpp - Kernel names and parameters in PTX -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Expressions over the text: it is compiled by ptxas elsewhere, so its grammar may be trusted.
+// Uses regular expressions. ptxas compiles the text elsewhere, so its grammar is known to be right.
 //
 //===----------------------------------------------------------------------===//
 #include "ptx_entries.h"
@@ -14,11 +14,11 @@
 namespace refold::runtime::cuda {
 
 std::vector<PtxEntry> PtxEntries(const std::string &ptx) {
-  // One line at a time: the library's expressions recurse over what a repetition matches.
+  // One line at a time: std::regex recurses for each repetition that it matches.
   static const std::regex entry(R"(\.entry\s+([\w$%]+))");
   static const std::regex param(
       R"(\.param\s+(?:\.\w+\s+(?:\d+\s+)?)*?\.[bfsu](\d+)\s[^,\[\)]*(?:\[(\d+)\])?)");
-  static const std::regex maxntid(R"(\.maxntid\s+(\d+))"); // blocks of ours have one dimension
+  static const std::regex maxntid(R"(\.maxntid\s+(\d+))"); // our blocks are one-dimensional
   std::vector<PtxEntry> entries;
   bool in_parameters = false, in_head = false;
   for (size_t begin = 0; begin < ptx.size();) {

@@ -1,9 +1,9 @@
-//===- ptx_entries.h - The kernels that a PTX text offers --------*- C++ -*- ===//
+//===- ptx_entries.h - Kernel names and parameters in PTX -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Just enough of PTX for a test double: names of the entries and sizes of their parameters.
+// Reads just enough of PTX for the fake CUDA driver: names of entries and sizes of parameters.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +17,11 @@ namespace refold::runtime::cuda {
 struct PtxEntry {
   std::string name;
   std::vector<size_t> param_bytes;
-  size_t most_threads = 1024; ///< of a block, by .maxntid
+  size_t most_threads = 1024; ///< threads in a block, from .maxntid
 };
 
-/// Every `.entry` of the text, in its order. A parameter is `.param`, perhaps `.align n`, a type
-/// and a name, with `[n]` for arrays; comments are no part of it.
+/// Returns every `.entry` of the text, in the order of the text. A parameter is `.param`, perhaps
+/// `.align n`, a type and a name, with `[n]` for arrays. Comments are skipped.
 std::vector<PtxEntry> PtxEntries(const std::string &ptx);
 
 } // namespace refold::runtime::cuda

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels that are launched meanwhile become nodes, one after the other; of other work we capture
-// none.
+// Kernels launched on a capturing stream become nodes of a graph, each after the one before. The
+// fake CUDA driver captures no other work, because Refold captures none.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"

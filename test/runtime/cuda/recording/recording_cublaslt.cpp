@@ -1,9 +1,9 @@
-//===- recording_cublaslt.cpp - A cuBLASLt without a card --------*- C++ -*- ===//
+//===- recording_cublaslt.cpp - A fake cuBLASLt without a GPU ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An algorithm's place in the list of offers is the first word of its opaque data.
+// The first word of an algorithm's opaque data is the algorithm's index in the list of offers.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_cublaslt_state.h"

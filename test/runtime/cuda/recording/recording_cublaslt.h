@@ -1,12 +1,14 @@
-//===- recording_cublaslt.h - A cuBLASLt without a card ----------*- C++ -*- ===//
+//===- recording_cublaslt.h - A fake cuBLASLt without a GPU -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A test double behind the library's table, on a recording driver: its products are kernels of that
-// driver, computed on the host as one chain of fused multiply-adds over k, which is held against
-// sums of twice the precision. What the library's documentation forbids is a violation of the
-// driver; so is a product that is not captured, since all of ours are. One at a time.
+// A fake cuBLASLt behind the library's function table, on top of the fake CUDA driver. Its products
+// are kernels of that driver. The host computes each element as one chain of fused multiply-adds
+// over k, and checks it against a sum of twice the precision.
+//
+// Anything that cuBLASLt's documentation forbids is a violation of the driver. So is a product that
+// is not captured, because Refold captures all products. Calls reach the newest object.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,14 +25,14 @@ namespace refold::runtime::cuda {
 
 struct RecordingCublasLtState;
 
-/// An algorithm that the heuristic knows.
+/// An algorithm that the heuristic may offer.
 struct LtOffer {
   int32_t id = 0;
   uint64_t workspace_bytes = 0;
   int32_t split_k = 1;
-  uint32_t scheme = 0; ///< how split sums are added
+  uint32_t scheme = 0; ///< reduction scheme of split-k sums
   uint64_t flags = 0;  ///< kLtInput*
-  bool works = true;   ///< false: offered with a state that is no Success
+  bool works = true;   ///< false: offered with a state other than Success
 };
 
 class RecordingCublasLt {
@@ -40,28 +42,28 @@ public:
   RecordingCublasLt(const RecordingCublasLt &) = delete;
   RecordingCublasLt &operator=(const RecordingCublasLt &) = delete;
 
-  /// The table; valid while this object lives.
+  /// The function table; valid while this object lives.
   const CublasLtApi &Api() const { return api_; }
   CublasLtSource Source() const;
 
-  /// What the heuristic knows, best first; at first one algorithm that a program refuses for each
-  /// reason that there is, then some that it takes. `heeds`: whether it leaves out what the
-  /// preference excludes.
+  /// Sets the algorithms that the heuristic offers, best first. The initial list has one algorithm
+  /// for each reason to refuse one, then algorithms that a program accepts. `heeds`: whether the
+  /// heuristic leaves out the algorithms that the preference excludes.
   void Offers(std::vector<LtOffer> offers, bool heeds = true);
-  /// A node that enqueuing a product captures beside its kernel.
+  /// Captures a node of this type beside the kernel of every product that is enqueued.
   void Stray(NodeType type);
-  /// What cublasLtMatmul returns, if not Success.
+  /// Makes cublasLtMatmul return `status`, unless it is Success.
   void Refuse(LtStatus status);
 
-  /// How many products were captured, and how many have run.
+  /// Number of products that were captured, and number that have run.
   size_t Enqueued() const;
   size_t Executed() const;
-  /// Handles and descriptors that were not given back.
+  /// Number of handles and descriptors that were not destroyed.
   size_t Alive() const;
 
 private:
   std::unique_ptr<RecordingCublasLtState> state_;
-  RecordingCublasLtState *before_; ///< that calls reach when this is gone, as of the driver
+  RecordingCublasLtState *before_; ///< that calls reach after this object is gone
   CublasLtApi api_;
 };
 

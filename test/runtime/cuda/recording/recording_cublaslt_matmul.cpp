@@ -1,9 +1,9 @@
-//===- recording_cublaslt_matmul.cpp - Products of cuBLASLt's double -*- C++ -*- ===//
+//===- recording_cublaslt_matmul.cpp - Products of the fake cuBLASLt ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checked when they are enqueued, computed when the captured kernel runs.
+// Products are checked when they are enqueued and computed when the captured kernel runs.
 //
 //===----------------------------------------------------------------------===//
 #include "host_product.h"
@@ -11,7 +11,8 @@
 
 namespace refold::runtime::cuda {
 
-/// Of the workspace: that of cublasSetWorkspace, the strictest that is documented.
+/// Alignment of the workspace in bytes. cublasSetWorkspace documents it; no other documented
+/// requirement is stricter.
 static constexpr uint64_t kWorkspaceAlignment = 256;
 
 LtStatus RecordingCublasLtState::CheckShapes(const LtEnqueued &one, const LtLayoutState &c) {
@@ -121,7 +122,7 @@ void RecordingCublasLtState::Run(const KernelCall &call) {
                          a.leading,
                          b.leading,
                          d.leading};
-  // An algorithm may leave anything there.
+  // An algorithm may leave any bytes in its workspace.
   if (workspace_bytes > 0)
     if (auto *scratch = call.Memory<unsigned char>(3, workspace_bytes))
       std::memset(scratch, 0xa5, workspace_bytes);

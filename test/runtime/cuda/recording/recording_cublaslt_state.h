@@ -1,9 +1,9 @@
-//===- recording_cublaslt_state.h - What cuBLASLt's double remembers -*- C++ -*- ===//
+//===- recording_cublaslt_state.h - State of the fake cuBLASLt --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Descriptors by handle, as recording_state.h has the driver's objects.
+// Maps handles to descriptors, as recording_state.h maps the driver's handles to its objects.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,10 +38,10 @@ struct LtProductState {
 struct LtPreferenceState {
   uint64_t workspace_bytes = 0;
   uint32_t schemes = 7;
-  uint32_t alignment = 256; ///< the least of all matrices
+  uint32_t alignment = 256; ///< the least alignment of any matrix, in bytes
 };
 
-/// What a handle has loaded.
+/// The product kernel that a library handle has loaded.
 struct LtCode {
   Module module = nullptr;
   Function function = nullptr;
@@ -50,7 +50,7 @@ struct LtCode {
 struct LtEnqueued {
   LtProductState product;
   LtLayoutState a, b, d;
-  uint64_t workspace_bytes; ///< of the algorithm
+  uint64_t workspace_bytes; ///< that the algorithm needs
 };
 
 struct RecordingCublasLtState {
@@ -65,7 +65,7 @@ struct RecordingCublasLtState {
     driver.Report(Rule::LibraryCall, message);
     return LtStatus::InvalidValue;
   }
-  /// A new object in the map, and a handle to it.
+  /// Adds a copy of `state` to the map under a new handle.
   template <typename Handle, typename State>
   LtStatus Add(std::map<Handle, State> &map, Handle *handle, const State &state) {
     *handle = reinterpret_cast<Handle>(++last_handle);
@@ -111,7 +111,7 @@ struct RecordingCublasLtState {
   std::map<LtPreference, LtPreferenceState> preferences;
   std::vector<LtOffer> offers;
   bool heeds = true;
-  uint32_t alignment = 256; ///< that algorithms were asked for
+  uint32_t alignment = 256; ///< alignment of matrices for which algorithms were requested, in bytes
   std::optional<NodeType> stray;
   LtStatus refusal = LtStatus::Success;
   std::deque<LtEnqueued> enqueued;

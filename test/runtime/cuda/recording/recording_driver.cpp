@@ -1,9 +1,9 @@
-//===- recording_driver.cpp - A CUDA driver without a card -------*- C++ -*- ===//
+//===- recording_driver.cpp - A fake CUDA driver without a GPU --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table's binding, the device and its context.
+// Binds the function table, and implements the device and its context.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kDeviceBytes = size_t{80} << 30;
 
-/// What the driver answers on any thread. All else is about the context that is current there.
+/// Whether a function needs a current context. The functions below work on any thread.
 template <auto Method> constexpr bool kNeedsContext = true;
 template <> constexpr bool kNeedsContext<&RecordingState::GetErrorName> = false;
 template <> constexpr bool kNeedsContext<&RecordingState::GetErrorString> = false;
@@ -29,7 +29,7 @@ template <> constexpr bool kNeedsContext<&RecordingState::DevicePrimaryCtxRetain
 template <> constexpr bool kNeedsContext<&RecordingState::DevicePrimaryCtxRelease> = false;
 template <> constexpr bool kNeedsContext<&RecordingState::CtxSetCurrent> = false;
 
-/// A table's function for a method: it notes the call.
+/// The table's function for a method: it records the call and checks for a context.
 template <auto Method> struct Thunk;
 template <typename... Args, Result (RecordingState::*Method)(Args...)> struct Thunk<Method> {
   static inline const char *name = nullptr;
@@ -130,7 +130,7 @@ Result RecordingState::GetErrorName(Result result, const char **name) {
                                            : nullptr;
   return *name ? Result::Success : Result::InvalidValue;
 }
-/// The last violation: what a user of the double wants to read.
+/// Returns the last violation for InvalidValue, because it tells a test's author what went wrong.
 Result RecordingState::GetErrorString(Result result, const char **text) {
   bool ours = result == Result::InvalidValue && !violations.empty();
   *text = ours ? violations.back().message.c_str() : "as the recording driver says";

@@ -1,15 +1,16 @@
-//===- recording_driver.h - A CUDA driver without a card ---------*- C++ -*- ===//
+//===- recording_driver.h - A fake CUDA driver without a GPU ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A test double behind the driver's table. It does the work on the host: memory is the host's,
-// graphs run, conditionals loop, and a kernel is a host function registered under its name. It
-// holds the caller to the documented rules; each breach is a violation with a name.
+// A fake CUDA driver behind the driver's function table. It does the work on the host: device
+// memory is host memory, graphs and conditional loops run, and a kernel is a host function
+// registered under the kernel's name. It checks its caller against the documented rules and records
+// each breach as a violation with a name.
 //
-// Work is done when the host waits for it and not before, and ready nodes of a graph run latest
-// first, so that a missing wait or edge shows in the values. The recording driver that was made
-// last is the one that calls reach; when it is gone, it is the one before. Threads take turns.
+// Work runs only when the host waits for it. Among the nodes of a graph that are ready, the one
+// added last runs first, so that a missing wait or edge changes the values. Calls reach the newest
+// fake driver; after it is destroyed, they reach the one before. Threads take turns.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,25 +31,25 @@ struct RecordingState;
 
 enum class Rule {
   StaleHandle,       ///< an object that does not exist or was destroyed
-  NodeInBody,        ///< a conditional body holds what it must not: host, event, allocation nodes
-  EmptyBody,         ///< a conditional body without a node: drivers were seen to hang
-  ConditionalChild,  ///< a graph with conditionals as child of another, or copied
-  SecondExec,        ///< a graph with conditionals instantiated while an instance of it lives
+  NodeInBody,        ///< a conditional body holds a node it must not: host, event, allocation
+  EmptyBody,         ///< a conditional body without a node: drivers were seen to hang on one
+  ConditionalChild,  ///< a graph with conditionals as a child of another graph, or copied
+  SecondExec,        ///< a graph with conditionals instantiated while another instance of it lives
   ForeignHandle,     ///< a conditional handle used outside the graph that it was made for
-  HandleUse,         ///< a conditional handle that decides no node, or more than one
-  UndefinedHandle,   ///< a condition read that has no default and was not set
+  HandleUse,         ///< a conditional handle that decides no node, or more than one node
+  UndefinedHandle,   ///< a condition read although it has no default and was not set
   ForeignDependency, ///< an edge from another graph's node, or the same edge twice
-  DirtyParameters,   ///< bytes that must be zero are not
+  DirtyParameters,   ///< unused bytes that are not zero
   MissingParameter,  ///< a kernel parameter without a value
   InvalidParameter,  ///< a value out of its range
-  MemoryCall,       ///< allocating or freeing between a thread's instantiating and its launch's end
-  UseAfterFree,     ///< memory touched after it was freed
-  OutOfBounds,      ///< memory touched that was never allocated
-  RacingConditions, ///< kernels that may run at once set conditions, be it of different nodes
-  EndlessLoop,      ///< more iterations than IterationLimit
-  Capture,          ///< a stream that captures, or does not, used the other way
-  LibraryCall,      ///< a call that a library's documentation forbids
-  NoContext,        ///< a call by a thread to which no context is current
+  MemoryCall,        ///< a thread allocates or frees after it instantiates, before its launch ends
+  UseAfterFree,      ///< an access to memory that was freed
+  OutOfBounds,       ///< an access to memory that was never allocated
+  RacingConditions,  ///< kernels that may run at once set conditions, even of different nodes
+  EndlessLoop,       ///< a loop with more iterations than IterationLimit
+  Capture,           ///< a wrong call for a stream that captures, or for one that does not
+  LibraryCall,       ///< a call that a library's documentation forbids
+  NoContext,         ///< a call by a thread to which no context is current
 };
 
 const char *RuleName(Rule rule);
@@ -58,24 +59,24 @@ struct Violation {
   std::string message;
 };
 
-/// What a kernel's host function gets: the whole grid in one call.
+/// The argument of a kernel's host function; one call computes the whole grid.
 class KernelCall {
 public:
   std::array<unsigned, 3> grid, block;
   unsigned shared_bytes;
 
-  /// The value of a parameter, by its place.
+  /// The value of the parameter with this index.
   template <typename T> T Param(size_t index) const {
     T value{};
     std::memcpy(&value, Bytes(index, sizeof(T)), sizeof(T));
     return value;
   }
-  /// `count` elements of device memory at the address that parameter `index` holds; null, with a
-  /// violation, where these are not all allocated.
+  /// `count` elements of device memory at the address that parameter `index` holds. Null, with a
+  /// violation, if not all of them are allocated.
   template <typename T> T *Memory(size_t index, size_t count) const {
     return static_cast<T *>(Checked(Param<DevicePtr>(index), count * sizeof(T)));
   }
-  /// What cudaGraphSetConditional does on the card.
+  /// Does the work of cudaGraphSetConditional in a kernel.
   void SetConditional(ConditionalHandle handle, unsigned value) const;
 
 private:
@@ -88,7 +89,7 @@ private:
 };
 
 using HostKernel = std::function<void(const KernelCall &)>;
-/// By the names of entries.
+/// Host functions by entry name.
 using HostKernels = std::map<std::string, HostKernel>;
 
 class RecordingDriver {
@@ -98,32 +99,34 @@ public:
   RecordingDriver(const RecordingDriver &) = delete;
   RecordingDriver &operator=(const RecordingDriver &) = delete;
 
-  /// The table; valid while this object lives.
+  /// The function table; valid while this object lives.
   const DriverApi &Api() const { return api_; }
-  /// What launching an entry of that name does; an entry without one does nothing.
+  /// Makes launches of the entry `name` call `kernel`. A launch of an unregistered entry does
+  /// nothing.
   void RegisterKernel(const std::string &name, HostKernel kernel);
-  /// What launching the entries of a module does that is loaded from this text afterwards. It goes
-  /// before what RegisterKernel says: programs may have entries of one name.
+  /// Makes launches of entries call `kernels` in every module that is loaded from this text later.
+  /// These functions have priority over RegisterKernel, because two programs may have entries of
+  /// the same name.
   void RegisterModule(const std::string &ptx, HostKernels kernels);
-  /// Host calls since the last ClearCalls, in order, by the table's names. GetErrorName and
-  /// GetErrorString are not counted: who reports an error calls no card.
+  /// Host calls since the last ClearCalls, in order, by their names in the table. GetErrorName and
+  /// GetErrorString are not counted, because reporting an error does not involve the GPU.
   const std::vector<std::string> &Calls() const;
   void ClearCalls();
-  /// Work done on the "card", in order: a kernel's name, "memcpy" or "memset".
+  /// Work done on the fake GPU, in order: a kernel's name, "memcpy" or "memset".
   const std::vector<std::string> &Executed() const;
   const std::vector<Violation> &Violations() const;
   /// Bytes of device memory allocated now.
   size_t DeviceBytes() const;
-  /// Iterations of one loop that count as endless, 2^20 at first.
+  /// Sets the iterations after which a loop counts as endless; 2^20 initially.
   void IterationLimit(size_t limit);
-  /// The text of a loaded module.
+  /// The PTX text of a loaded module.
   const std::string &Ptx(Module module) const;
 
-  // For doubles of libraries that stand on the driver.
+  // For fakes of libraries that use the driver.
 
-  /// The graph that the stream's work becomes part of; null where it captures none.
+  /// The graph that the stream captures into; null if the stream captures nothing.
   Graph Capturing(Stream stream) const;
-  /// Device memory; null, with a violation, where not all the bytes are allocated.
+  /// Device memory at `address`. Null, with a violation, if not all the bytes are allocated.
   void *Memory(DevicePtr address, size_t bytes, const std::string &user);
   void Report(Rule rule, const std::string &message);
 

@@ -1,9 +1,9 @@
-//===- recording_exec.cpp - Graphs instantiated and launched -----*- C++ -*- ===//
+//===- recording_exec.cpp - Graph instances and launches --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instance owns a copy of the graph as it was.
+// An instance owns a copy of the graph as it was when it was instantiated.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"
@@ -46,7 +46,7 @@ Result RecordingState::GraphInstantiate(GraphExec *result, Graph graph, unsigned
 Result RecordingState::GraphExecDestroy(GraphExec handle) {
   if (!Find(execs, handle, "executable graph"))
     return Result::InvalidValue;
-  execs.erase(handle); // its copy stays: a launch may still be under way
+  execs.erase(handle); // its copy stays, because a launch may not have ended
   return Result::Success;
 }
 

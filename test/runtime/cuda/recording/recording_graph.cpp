@@ -1,9 +1,9 @@
-//===- recording_graph.cpp - Graphs as they are built ------------*- C++ -*- ===//
+//===- recording_graph.cpp - Construction of graphs -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nodes and edges, child graphs, conditionals and their bodies, with the rules of building.
+// Nodes and edges, child graphs, conditionals and their bodies, with the rules of construction.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"
@@ -198,7 +198,7 @@ Result RecordingState::GraphAddNode(GraphNode *result, Graph graph, const GraphN
   case NodeType::Conditional:
     added = AddConditional(handle, node, params->conditional);
     break;
-  default: // runs as nothing
+  default: // other nodes do nothing when they run
     break;
   }
   if (added != Result::Success)

@@ -1,10 +1,10 @@
-//===- recording_launch.cpp - Modules, and work as it runs -------*- C++ -*- ===//
+//===- recording_launch.cpp - Modules and the execution of work -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel runs as its host function. A condition keeps its value from one use to the next within a
-// launch, as on the card: who enters an inner loop again sets it again.
+// A kernel runs as its host function. Within a launch a condition keeps its value from one use to
+// the next, as on a GPU. A program that enters an inner loop again must therefore set it again.
 //
 //===----------------------------------------------------------------------===//
 #include "cubin_entries.h"
@@ -191,7 +191,7 @@ void RecordingState::RunGraph(Graph graph) {
     if ((waits[i] = node.dependencies.size()) == 0)
       ready.insert(i);
   }
-  GraphNode last_setter = nullptr; // with what is inside of it
+  GraphNode last_setter = nullptr; // nodes inside it count as the setter, too
   while (!ready.empty()) {
     size_t next = *ready.rbegin();
     ready.erase(next);
@@ -221,7 +221,7 @@ void RecordingState::RunNode(const NodeState &node) {
     RunConditional(node);
 }
 
-/// By edges, of the same graph.
+/// Returns whether edges of one graph order `later` after `earlier`.
 bool RecordingState::ComesAfter(GraphNode later, GraphNode earlier) {
   if (in_turns.count({later, earlier}))
     return true;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fresh allocation is filled with a pattern that is a NaN in every float format. A copy from
-// pageable memory reads it during the call, as the driver does; one from pinned memory when it
+// A new allocation is filled with a pattern that is a NaN in every float format. A copy reads
+// pageable host memory during the call, as a real driver does, and pinned memory when the copy
 // runs.
 //
 //===----------------------------------------------------------------------===//

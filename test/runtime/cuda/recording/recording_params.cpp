@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is given to a node or a launch is checked and copied during the call, as the driver does.
+// A node or a launch checks and copies its parameters during the call, as a real driver does.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"
@@ -27,7 +27,7 @@ Result RecordingState::CheckZeros(const GraphNodeParams &params) {
       return sizeof(params.conditional);
     case NodeType::Empty:
       return 0;
-    default: // of no use to us, and its layout is not declared
+    default: // Refold uses no such node, and its layout is not declared
       return sizeof(params.reserved1);
     }
   }();

@@ -1,9 +1,9 @@
-//===- recording_rig.h - A recording driver ready for a test -----*- C++ -*- ===//
+//===- recording_rig.h - A fake CUDA driver set up for a test ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory and a module with a few kernels over int32 cells, and short ways to add nodes.
+// A graph, memory and a module with a few kernels over int32 cells, and helpers that add nodes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -60,7 +60,7 @@ struct Rig : OpenedDriver {
     });
   }
 
-  /// Device memory that holds one int32.
+  /// Returns device memory that holds one int32.
   DevicePtr Cell(int32_t value) { return Put<int32_t>({value}); }
   int32_t Value(DevicePtr cell) { return Get<int32_t>(cell, 1)[0]; }
 
@@ -100,7 +100,7 @@ struct Rig : OpenedDriver {
     REQUIRE(api.GraphLaunch(exec, stream) == Result::Success);
     REQUIRE(api.StreamSynchronize(stream) == Result::Success);
   }
-  /// The rules broken so far, by name.
+  /// The names of the rules that were broken so far.
   std::vector<std::string> Broken() const {
     std::vector<std::string> names;
     for (const Violation &violation : driver.Violations())

@@ -1,10 +1,10 @@
-//===- recording_state.h - What the recording driver remembers ---*- C++ -*- ===//
+//===- recording_state.h - State of the fake CUDA driver --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles are numbers that are never given twice, so one that was destroyed is told from one that
-// lives. Freed memory is kept to the end for the same reason.
+// A handle's number is never used again, so a destroyed handle differs from every live one. Freed
+// memory is kept until the driver is destroyed for the same reason.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +22,7 @@
 
 namespace refold::runtime::cuda {
 
-/// Of device memory, as the driver promises it.
+/// Alignment of device memory in bytes, as the CUDA driver promises it.
 inline constexpr std::align_val_t kAllocationAlignment{256};
 struct AlignedDelete {
   void operator()(unsigned char *memory) const { operator delete[](memory, kAllocationAlignment); }
@@ -31,20 +31,20 @@ struct AlignedDelete {
 struct Allocation {
   std::unique_ptr<unsigned char[], AlignedDelete> memory;
   size_t bytes;
-  bool pinned; ///< host memory
+  bool pinned; ///< pinned host memory, not device memory
   bool freed = false;
 };
 
 struct FunctionState {
   Module module;
   PtxEntry entry;
-  unsigned dynamic_shared_limit = 48 << 10; ///< bytes, until it is raised
+  unsigned dynamic_shared_limit = 48 << 10; ///< in bytes; 48 KiB until a caller raises it
 };
 
 struct ModuleState {
   std::string ptx;
   std::map<std::string, Function> functions;
-  std::shared_ptr<const HostKernels> kernels; ///< of RegisterModule; or null
+  std::shared_ptr<const HostKernels> kernels; ///< from RegisterModule, or null
 };
 
 struct KernelLaunch {
@@ -70,16 +70,16 @@ struct NodeState {
 
 struct GraphState {
   std::vector<GraphNode> nodes;
-  Graph parent = nullptr; ///< of a body or a child's copy
+  Graph parent = nullptr; ///< the graph around a body or a child's copy
   bool body = false;
 };
 
 struct HandleState {
   Graph graph;
-  Graph root; ///< the whole graph around `graph`
+  Graph root; ///< the outermost graph that contains `graph`
   unsigned default_value;
   bool assign_default;
-  GraphNode node = nullptr; ///< that it decides
+  GraphNode node = nullptr; ///< the conditional node that this handle decides
   std::optional<unsigned> value;
 };
 
@@ -87,7 +87,7 @@ struct ExecState {
   Graph source;
   Graph copy;
   bool pending = true; ///< not launched since it was instantiated, or a launch has not ended
-  uint64_t thread = 0; ///< that instantiated or launched it last
+  uint64_t thread = 0; ///< that last instantiated or launched it
 };
 
 struct Work {
@@ -95,10 +95,10 @@ struct Work {
   std::function<void()> run;
 };
 
-/// What a stream captures: nodes one after the other.
+/// The graph that a stream captures; each node depends on the one before.
 struct CaptureState {
   Graph graph;
-  std::vector<GraphNode> last; ///< none or one
+  std::vector<GraphNode> last; ///< the node captured last, or empty
 };
 
 struct EventState {
@@ -114,11 +114,11 @@ struct RecordingState {
   REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_METHOD)
 #undef REFOLD_METHOD
 
-  /// Notes a violation; InvalidValue for the call to return.
+  /// Records a violation and returns InvalidValue, which the call returns.
   Result Fail(Rule rule, const std::string &message);
-  /// A number that no other thread has or gets: those of the system go to later threads.
+  /// A number that no other thread ever has. Thread ids of the system are used again.
   static uint64_t ThisThread();
-  /// Whether the context is current to the calling thread.
+  /// Whether the context is current on the calling thread.
   bool HasContext() const { return current_on.count(ThisThread()) != 0; }
   template <typename Handle> Handle NewHandle() { return reinterpret_cast<Handle>(++last_handle); }
   template <typename Map, typename Key> auto *Find(Map &map, Key key, const char *what) {
@@ -128,7 +128,8 @@ struct RecordingState {
     return it == map.end() ? nullptr : &it->second;
   }
 
-  // Memory: a violation and null where not all the bytes are allocated.
+  // Memory. Functions that return a pointer report a violation and return null unless all the bytes
+  // are allocated.
   void *Checked(DevicePtr address, size_t bytes, const std::string &user);
   Allocation *Containing(DevicePtr address);
   Result Allocate(void **address, size_t bytes, bool pinned);
@@ -139,12 +140,13 @@ struct RecordingState {
   Result Enqueue(Stream stream, std::function<void()> run);
   void RunUntil(Stream stream, size_t ticket);
   Result CaptureKernel(CaptureState &capture, KernelLaunch launch);
-  /// Whether the stream may be waited for or given other work than kernels.
+  /// Whether the stream captures nothing, so it may be waited for and given any work. Otherwise
+  /// reports a violation, in which `what` names the wrong use.
   bool RunsAtOnce(Stream stream, const char *what);
 
   // Kernels.
   Result Bind(const KernelNodeParams &params, KernelLaunch &launch);
-  /// What a launch of the function does; null for nothing.
+  /// The host function of a kernel; null if a launch does nothing.
   const HostKernel *KernelOf(const FunctionState &function);
   void RunKernel(const KernelLaunch &launch);
   void RunCopy(const Memcpy3D &copy);
@@ -168,17 +170,18 @@ struct RecordingState {
   bool ComesAfter(GraphNode later, GraphNode earlier);
   void RunConditional(const NodeState &node);
 
-  std::recursive_mutex mutex; ///< held by the call under way
+  std::recursive_mutex mutex; ///< held by the call in progress
   uintptr_t last_handle = 0x1000;
-  ConditionalHandle next_condition = 0; // no value is reserved, so the first is the least likely
+  ConditionalHandle next_condition = 0; // CUDA reserves no value, so start with the one that code
+                                        // is most likely to mistake for none
   size_t conditions_set = 0;
-  std::set<std::pair<GraphNode, GraphNode>> in_turns; ///< that set conditions, one after the other
+  std::set<std::pair<GraphNode, GraphNode>> in_turns; ///< setters of conditions, ordered by edges
   size_t last_ticket = 0;
   size_t iteration_limit = size_t{1} << 20;
   bool initialized = false;
   Context context = nullptr;
-  int context_users = 0;         ///< as often as it was retained
-  std::set<uint64_t> current_on; ///< threads to which the context is current
+  int context_users = 0;         ///< how often it was retained and not released
+  std::set<uint64_t> current_on; ///< threads on which the context is current
   std::vector<std::string> calls, executed;
   std::vector<Violation> violations;
   HostKernels kernels;
@@ -194,7 +197,7 @@ struct RecordingState {
   std::map<GraphNode, NodeState> nodes;
   std::map<ConditionalHandle, HandleState> handles;
   std::map<GraphExec, ExecState> execs;
-  Graph running = nullptr; ///< the source of the graph that runs, null where none does
+  Graph running = nullptr; ///< the source of the graph that runs; null if none runs
 };
 
 } // namespace refold::runtime::cuda

@@ -9,7 +9,7 @@ from schedules import of_gpt2
 
 
 def conv1d(layers, x, name, features):
-    """A linear layer whose weight is [inputs, features], as Hugging Face has it."""
+    """Applies a linear layer whose weight is [inputs, features], as in Hugging Face's GPT-2."""
     return x @ layers.parameter(f"{name}.weight", (x.shape[-1], features)) + layers.parameter(f"{name}.bias", (features,))
 
 

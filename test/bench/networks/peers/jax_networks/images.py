@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What networks of images are fed."""
+"""The inputs of networks for images."""
 
 
 def inputs_of(options, channels=3, label_rows=0):

@@ -6,7 +6,7 @@ from jax_layers import cross_entropy, max_pool, of_images
 from jax_networks.images import inputs_of
 from jax_updates import Momentum, Task
 
-# Channels, and convolutions of so many.
+# Channels and number of convolutions of each stage.
 STAGES = [(64, 2), (128, 2), (256, 4), (512, 4), (512, 4)]
 
 
@@ -22,7 +22,7 @@ def task(options):
             x = max_pool(x, 2)
             number += 1
         batch, rows, _, channels = x.shape
-        if rows == 1:  # of images of 32, whose last map of one pixel is averaged to 7 x 7 equal ones
+        if rows == 1:  # images of 32 end in a map of one pixel; the average pool to 7 x 7 repeats it
             x = jnp.broadcast_to(x, (batch, 7, 7, channels))
         assert x.shape[1:3] == (7, 7), x.shape
         hidden = round(4096 * multiplier)
