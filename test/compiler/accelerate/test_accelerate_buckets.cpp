@@ -1,4 +1,4 @@
-//===- test_accelerate_buckets.cpp - Dimensions that are padded ----------===//
+//===- test_accelerate_buckets.cpp - Padded dimensions --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace refold::testing;
 
 namespace {
 
-/// 1, 2, 3, ...
+/// Returns an array with elements 1, 2, 3, ...
 Array Counted(Shape shape, Labels labels) {
   const int64_t count =
       std::accumulate(shape.begin(), shape.end(), int64_t{1}, std::multiplies<int64_t>());
@@ -23,7 +23,7 @@ Array Counted(Shape shape, Labels labels) {
 }
 
 int describe_traces = 0;
-/// The length, the mask, the argument as the program sees it, and twice the argument.
+/// Returns the length, the mask, the argument as the program sees it, and the doubled argument.
 std::tuple<Array, Array, Array, Array> Describe(Array x) {
   ++describe_traces;
   return {Length("time"), Convert(Mask("time"), F32), Labeled(x, ""),
@@ -212,7 +212,8 @@ TEST_CASE("what is padded and what is cut counts in the peak") {
     (void)*next(x);
     return MemoryUse().peak - others;
   };
-  // Argument, padded argument, result, result that is cut; where nothing is padded two of them.
+  // Ragged: the argument, the padded argument, the result and the result without padding are alive.
+  // Without padding there are only two arrays.
   CHECK(peak(100) - peak(1024) == 2 * 400);
 }
 
@@ -264,7 +265,7 @@ TEST_CASE("arguments that do not fit the buckets are refused") {
   CHECK(TextOf(add(Counted({3}, ""), Counted({3}, ""))) ==
         "no dimension of an argument has the label 'time', which has buckets: give the argument "
         "labels (ArrayOptions::labels, Array::WithLabels)");
-  // Nothing was used up or cached.
+  // The failed calls consumed no argument and cached nothing.
   CHECK(Floats(add(Counted({3}, "time"), Counted({3}, "time"))) == std::vector<float>{2, 4, 6, 0});
   CHECK(add.Occupancy() == 2);
 

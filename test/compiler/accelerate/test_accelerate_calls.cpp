@@ -1,9 +1,9 @@
-//===- test_accelerate_calls.cpp - Functions that are traced once --------===//
+//===- test_accelerate_calls.cpp - Functions that are traced once ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Results of calls, and how often the function itself runs.
+// Tests the results of calls, and how often the function itself runs.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -89,7 +89,7 @@ TEST_CASE("a function runs once, and its trace for all values of the same type")
   CHECK(square_traces == 1);
   CHECK(Floats(square(*Array::From<float>({3}, {1}, {.device = device}))) == std::vector<float>{9});
   CHECK(square_traces == 2);
-  // A result is an argument as it is.
+  // A result can be passed as an argument directly.
   CHECK(Floats(square(*square(x))) == std::vector<float>{1, 16, 81});
   CHECK(square_traces == 2);
   CHECK(square.Occupancy() == 4);
@@ -114,7 +114,7 @@ TEST_CASE("calls nest and recur") {
   AcceleratedFunction twice = Accelerate(Twice);
   twice.ClearCache();
   CHECK(Floats(four(x)) == std::vector<float>{4, 8, 12});
-  CHECK(twice.Occupancy() == 0); // it is part of the outer trace
+  CHECK(twice.Occupancy() == 0); // the inner function is inlined into the outer trace
   AcceleratedFunction power = Accelerate(RaiseTo);
   CHECK(Floats(power(x, 3)) == std::vector<float>{1, 8, 27});
   CHECK(Floats(power(x, 2)) == std::vector<float>{1, 4, 9});
@@ -158,7 +158,7 @@ TEST_CASE("results that are arguments are handed on") {
   std::vector<Array> four = *Accelerate(SameTwice)(a);
   CHECK(Floats(four[2]) == std::vector<float>{2});
   CHECK(Floats(four[3]) == std::vector<float>{1});
-  CHECK(LiveBytes() == live + 4); // one new value in two handles
+  CHECK(LiveBytes() == live + 4); // one new value, with two handles
   CHECK(*Accelerate(Nothing)() == 7);
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("results of one value share it, however they are computed") {
     CHECK(Floats(results[i]) == std::vector<float>{0, 0});
   CHECK(results[2].labels() == "");
   CHECK(results[5].labels() == "x");
-  // Not even one that is donated has to be copied.
+  // A donated argument is not copied either.
   Array c = *Array::From<float>({1, 2}, {2});
   results = *both(std::move(c), b);
   CHECK(Floats(results[4]) == std::vector<float>{1, 2});
@@ -220,7 +220,7 @@ TEST_CASE("a result in another shape shares the memory of its value") {
     CHECK(by_op[i].type_string() == results[i].type_string());
     CHECK(Floats(by_op[i]) == Floats(results[i]));
   }
-  // A handle of another shape keeps the value, and the last one gives the memory.
+  // A handle with another shape keeps the value alive, and the last handle donates the memory.
   Array flat = results[2];
   results.clear();
   by_op.clear();

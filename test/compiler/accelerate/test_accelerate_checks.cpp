@@ -1,4 +1,4 @@
-//===- test_accelerate_checks.cpp - Functions op by op, and checked calls ----===//
+//===- test_accelerate_checks.cpp - Calls op by op and checked calls ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,7 +74,7 @@ TEST_CASE("a function that is not enabled runs in each call, and its values can 
   CHECK(Floats(looked(x)) == accelerated);
   CHECK(runs == 2);
   CHECK(seen == std::vector<float>{1, 4, 9, 14});
-  CHECK(looked.Occupancy() == 2); // the cache is not asked
+  CHECK(looked.Occupancy() == 2); // the calls did not use the cache
   looked.SetEnabled(true);
   look = false;
   CHECK(Floats(looked(x)) == accelerated);
@@ -101,7 +101,7 @@ TEST_CASE(
   REQUIRE(SeedRandom(3, device).ok());
   for (int i = 0; i < 3; ++i)
     CHECK(SameBits(*off(x, w), expected[static_cast<size_t>(i)]));
-  CHECK_FALSE(SameBits(expected[0], expected[1])); // other masks
+  CHECK_FALSE(SameBits(expected[0], expected[1])); // the masks differ
 }
 
 TEST_CASE("a value inside of a loop is not read") {

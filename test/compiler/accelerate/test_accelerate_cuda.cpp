@@ -1,10 +1,10 @@
-//===- test_accelerate_cuda.cpp - What calls ask of the CUDA driver --------===//
+//===- test_accelerate_cuda.cpp - Driver calls of accelerated functions ---===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays stay on the device: a call that reuses a trace launches one graph, and that is all. Values
-// of calls on the device are held by the other tests of this folder, which run on it too.
+// Arrays stay on the device: a call that reuses a trace launches one graph and does nothing else.
+// The other tests of this folder check the values on the device; they run on it too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -27,13 +27,14 @@ Array CudaRamp(Shape shape) {
   return *Array::From<float>(values, shape, on_cuda);
 }
 
-/// How many copies the device made since the first `from` commands.
+/// Returns how many copies the device has executed since its first `from` commands.
 int64_t CopiesExecuted(size_t from) {
   const std::vector<std::string> &executed = RecordedDevice::Get().driver().Executed();
   return std::count(executed.begin() + static_cast<std::ptrdiff_t>(from), executed.end(), "memcpy");
 }
 
-/// Makes calls until arrays lie where they will lie again, and then looks at `calls` more of them.
+/// Makes calls until the addresses of arrays repeat, and then checks the driver calls of a few
+/// more. `what` names the case in messages.
 template <typename Call> void CheckHits(const char *what, Call call) {
   INFO(what);
   RecordedDevice &device = RecordedDevice::Get();
@@ -222,7 +223,7 @@ TEST_CASE("buckets are padded and cut on the device, each array by one copy") {
   INFO(device.Calls());
   CHECK(device.Count("GraphLaunch") == 1);
   CHECK(device.Count("Memcpy3DAsync") == 2);
-  CHECK(device.Count("MemsetD8Async") == 1); // of the padding
+  CHECK(device.Count("MemsetD8Async") == 1); // for the padding
   for (const char *other : {"MemcpyHtoDAsync", "MemcpyDtoHAsync", "MemcpyDtoDAsync", "MemAlloc",
                             "MemFree", "GraphInstantiate"}) {
     INFO(other);

@@ -58,7 +58,7 @@ TEST_CASE("what is donated is reused: a training loop holds its state once") {
   CHECK(Floats(plain.w) == Floats(moved.w));
   CHECK(Floats(plain.b) == Floats(moved.b));
   CHECK(step.LastCall().in_place == 2);
-  // Donation is no part of the key.
+  // Donation is not part of the key.
   CHECK(step.Occupancy() == 2);
   CHECK(step.HitRate() == Approx(100.0 * 39 / 40));
   ReleaseKept();
@@ -98,14 +98,14 @@ TEST_CASE("an array that somebody else holds is not donated") {
   CHECK(increment.LastCall().remarks ==
         std::vector<std::string>{"argument 0 'x' was moved in, but another handle of it is alive: "
                                  "it keeps its value"});
-  // A handle with labels is one more, and so is a temporary one.
+  // An array with labels is another handle, and so is a temporary one.
   Array labeled = *other.WithLabels("feature");
   x = Array();
   CHECK(increment(std::move(other)).ok());
   CHECK(Floats(labeled) == std::vector<float>{1, 2});
   CHECK(increment(*labeled.WithLabels("")).ok());
   CHECK(Floats(labeled) == std::vector<float>{1, 2});
-  // The last handle gives the memory.
+  // The last handle donates the memory.
   other = Array();
   CHECK(Floats(increment(std::move(labeled))) == std::vector<float>{2, 3});
   CHECK_FALSE(labeled.status().ok());
@@ -156,7 +156,7 @@ TEST_CASE("a donated argument that is returned stays where it is") {
   CHECK(LiveBytes() == live);
   CHECK(Floats(y) == std::vector<float>{1, 2});
   CHECK_FALSE(x.status().ok());
-  // It is read after the sum, so that nothing may lie over it.
+  // It is read after the sum, so no result may overwrite it.
   Array b = *Array::From<float>({10, 20}, {2});
   auto [sum, first] = *Accelerate(SumAndFirst)(std::move(y), b);
   CHECK(Floats(sum) == std::vector<float>{11, 22});

@@ -1,9 +1,9 @@
-//===- test_accelerate_errors.cpp - What accelerated functions refuse ------===//
+//===- test_accelerate_errors.cpp - Errors of accelerated functions -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each error names the line of the user's call, or of the op in the function.
+// Each error names the line of the user's call or of the op in the function.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -20,7 +20,7 @@ namespace {
 int traced_number = 0;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// A new function each time: errors of a trace are not kept.
+/// Accelerates a new function for each test, because errors of a trace are not cached.
 template <typename Fn> std::string Traced(Fn function, const char *device = "cpu") {
   Array x = *Array::From<float>({1, 2, 3}, {3}, {.device = device});
   auto result = Accelerate(absl::StrCat("traced ", traced_number++), function,
@@ -161,7 +161,7 @@ TEST_CASE("a recursion without end is refused") {
       return inner.ok() ? *inner : Array(x * 1.0);
     }
   };
-  // The innermost call is refused; a function that looks at that ends.
+  // The innermost call is refused, and the function ends because it checks for that.
   Array x = *Array::From<float>({1}, {1});
   CHECK(Accelerate(Endless::Call)(x).ok());
 }

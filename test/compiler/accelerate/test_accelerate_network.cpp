@@ -1,9 +1,9 @@
-//===- test_accelerate_network.cpp - Networks as arguments and results ------===//
+//===- test_accelerate_network.cpp - Networks as arguments and results ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A training of accelerated steps has the bits of a Program's fold.
+// Tests that training by accelerated steps gives the bits of a Program's fold.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"

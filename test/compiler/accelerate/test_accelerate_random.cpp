@@ -1,4 +1,4 @@
-//===- test_accelerate_random.cpp - Random numbers in accelerated functions ---*- C++ -*-===//
+//===- test_accelerate_random.cpp - Random numbers in functions -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,8 +58,8 @@ TEST_CASE("a function with a seed draws numbers of its own") {
 }
 
 TEST_CASE("calls draw from ranges that do not meet") {
-  // Draws of the last pass: those of a call with 64 passes and of one with 128 would meet if each
-  // call counted by itself.
+  // Each call returns the draw of its last iteration. If each call counted draws from zero, a call
+  // with 64 iterations and one with 128 could draw the same numbers.
   AcceleratedFunction draw = Accelerate(DrawInLoop);
   REQUIRE(SeedRandom(1).ok());
   std::set<std::vector<float>> seen;
@@ -74,7 +74,7 @@ TEST_CASE("a gradient sees the mask that its forward pass drew") {
   std::set<std::vector<float>> masks;
   for (int i = 0; i < 20; ++i) {
     auto [y, gradient] = *both(x);
-    CHECK(Floats(y) == Floats(gradient)); // x is one: both are the mask over the rate
+    CHECK(Floats(y) == Floats(gradient)); // x is one, so both are the mask divided by the keep rate
     masks.insert(Floats(y));
   }
   CHECK(masks.size() == 20);

@@ -1,4 +1,4 @@
-//===- test_accelerate_report.cpp - Accounts that functions give of calls ---===//
+//===- test_accelerate_report.cpp - Reports of functions about calls ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -55,7 +55,7 @@ TEST_CASE("a report has a line for each trace, the oldest first") {
   Array x = *Array::Zeros(F32, {2, 3});
   for (int i = 0; i < 3; ++i)
     CHECK(scaled(x, 2).ok());
-  CHECK(scaled(*Array::Zeros(F32, {5}), 0.5).ok()); // donated, and written over
+  CHECK(scaled(*Array::Zeros(F32, {5}), 0.5).ok()); // donated, so the result overwrites it
   const std::vector<std::string> lines = absl::StrSplit(scaled.Report(), '\n');
   REQUIRE(lines.size() == 5);
   CHECK(lines[0] == "Scaled: 2 of 50 traces, 2 of 4 calls reused one (50.0 %)");
@@ -84,7 +84,7 @@ TEST_CASE("a full cache that nobody uses again is warned of once") {
     CHECK(scaled(x, i).ok());
   CHECK(warnings == std::vector<std::string>{"9 of 10 traces are used, and 0 % of calls reuse one: "
                                              "argument 1 'by': 8 was 7"});
-  // Passed as an array it does not key.
+  // An array argument would not be part of the key.
   REQUIRE(scaled.SetCacheSize(50).ok());
   scaled.ClearCache();
 }
@@ -99,6 +99,6 @@ TEST_CASE("the last call says its bytes, predicted and measured") {
   CHECK(scaled(x, 2).ok());
   CHECK(scaled.LastCall().hit);
   CHECK(scaled(*Array::Zeros(F32, {1000}), 2).ok());
-  CHECK(scaled.LastCall().predicted_bytes == 4000); // the result is written over the argument
+  CHECK(scaled.LastCall().predicted_bytes == 4000); // the result overwrites the argument
   CHECK(scaled.LastCall().measured_bytes == 4000);
 }

@@ -24,7 +24,7 @@ using namespace refold::internal;
 
 namespace {
 
-/// The key of a call with one argument, which `write` writes.
+/// Returns the key of a call with one argument, which `write` writes.
 std::string KeyWith(const std::function<void(KeyWriter &)> &write) {
   KeyWriter key;
   key.Options(0);
@@ -38,7 +38,7 @@ template <typename T> std::string KeyOfValue(T value) {
   return KeyWith([value](KeyWriter &key) { key.Value(value); });
 }
 
-/// How people read the value of a key's only part.
+/// Returns the value of the key's only part as text for people.
 template <typename T> std::string TextOfValue(T value) {
   const std::string key = KeyOfValue(value);
   const KeyParts read = ReadKey(key);
@@ -46,7 +46,7 @@ template <typename T> std::string TextOfValue(T value) {
   return read.parts[0].text;
 }
 
-/// "path=text" of each part.
+/// Returns "path=text" for each part of the key.
 std::vector<std::string> PathsAndTexts(const std::string &key) {
   std::vector<std::string> texts;
   for (const KeyPart &part : ReadKey(key).parts)
@@ -303,7 +303,7 @@ TEST_CASE("A key that is kept holds its signatures, the writer does not") {
     CHECK(moved.view() == absl::string_view(bytes));
   }
   CHECK(LiveSignatures() == before);
-  // The type is made again, maybe elsewhere: what the key says has the same hash.
+  // The type is interned again, possibly at another address: the hash of the content is the same.
   const SignatureRef fill = InternSignature(F32, {29}, "");
   signature = InternSignature(F32, {19, 23}, "");
   CHECK(ContentHash(ArrayKey(signature)) == hash);

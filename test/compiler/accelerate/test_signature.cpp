@@ -1,4 +1,4 @@
-//===- test_signature.cpp - Types of arrays, kept once --------------------===//
+//===- test_signature.cpp - Interned types of arrays ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

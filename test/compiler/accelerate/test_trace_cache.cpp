@@ -29,7 +29,7 @@ absl::StatusOr<std::shared_ptr<int>> CallNumber(TraceCache &cache, int number, b
       hit);
 }
 
-/// Numbers of the keys in the cache, the head first.
+/// Returns the numbers of the keys in the cache, the head first.
 std::vector<int> NumbersOf(const TraceCache &cache) {
   std::vector<int> numbers;
   for (const TraceCache::CachedEntry &entry : cache.Entries())
@@ -37,7 +37,7 @@ std::vector<int> NumbersOf(const TraceCache &cache) {
   return numbers;
 }
 
-/// Asks the cache when it is destroyed, which would block under the cache's lock.
+/// Calls the cache in its destructor, which would deadlock if the cache destroyed it while locked.
 struct AsksWhenDestroyed {
   TraceCache &cache;
   int &destroyed;
@@ -143,7 +143,7 @@ TEST_CASE("A function that asks for the trace it makes is refused") {
   auto made = cache.GetOrMake<int>(
       NumberKey(1),
       [&]() -> absl::StatusOr<std::shared_ptr<int>> {
-        auto inner = CallNumber(cache, 2, &inner_hit); // another key is none of its business
+        auto inner = CallNumber(cache, 2, &inner_hit); // a nested call with another key is allowed
         REQUIRE(inner.ok());
         inner = CallNumber(cache, 1, &inner_hit);
         CHECK(inner.status().code() == absl::StatusCode::kFailedPrecondition);
@@ -165,7 +165,7 @@ TEST_CASE("A trace that is cleared while it is made goes to its call only") {
       [&]() -> absl::StatusOr<std::shared_ptr<int>> {
         cache.Clear();
         CHECK(cache.in_flight() == 0);
-        // The key may be asked for anew, and that trace is kept.
+        // The key may be requested again, and this trace is kept.
         bool again = true;
         auto next = cache.GetOrMake<int>(
             NumberKey(1),
@@ -231,7 +231,7 @@ TEST_CASE("A cached key keeps its type alive, a dropped one is known without it"
   CHECK_FALSE(call(4));
   CHECK(LiveSignatures() == before + 1);
   CHECK(was_dropped(3));
-  // These may get the address that the dropped type had.
+  // One of these may be allocated at the address of the dropped type.
   for (int64_t size = 100; size < 200; ++size)
     CHECK_FALSE(was_dropped(size));
   cache.Clear();
@@ -255,7 +255,7 @@ TEST_CASE("A cache belongs to the function") {
   CHECK(*CacheOf({&function, "", &type}) == cache);
   CHECK(*CacheOf({&other, "", &type}) != cache);
   CHECK(*CacheOf({&function, "", &other_type}) != cache);
-  // A named function is found by its name, wherever it lies.
+  // A named function is found by its name, whatever its address.
   const std::shared_ptr<TraceCache> named = *CacheOf({nullptr, "policy", &type});
   CHECK(named != cache);
   CHECK(*CacheOf({&other, "policy", &type}) == named);
@@ -284,6 +284,6 @@ TEST_CASE("ClearAllCaches empties the caches of all functions") {
     CHECK(CallNumber(*cache, 1, &hit).ok());
     CHECK_FALSE(hit);
   }
-  // A function that is accelerated again afterwards finds its cache.
+  // A function that is accelerated again finds its cache.
   CHECK(*CacheOf({&function, "", &type}) == caches[0]);
 }

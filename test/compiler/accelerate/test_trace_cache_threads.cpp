@@ -1,4 +1,4 @@
-//===- test_trace_cache_threads.cpp - Several threads call one function ---===//
+//===- test_trace_cache_threads.cpp - Threads that call one function ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace refold::internal;
 
 namespace {
 
-/// Runs `work(t)` in threads 0 to count - 1, side by side.
+/// Runs `work(t)` in threads t = 0 to count - 1, concurrently.
 void InThreads(int count, const std::function<void(int)> &work) {
   std::vector<std::thread> threads;
   for (int t = 0; t < count; ++t)
@@ -37,12 +37,12 @@ void UntilWaiting(const TraceCache &cache, int64_t threads) {
     std::this_thread::yield();
 }
 
-/// Results of the calls of all threads.
+/// Counts the outcomes of the calls of all threads.
 struct ThreadCounts {
   std::atomic<int64_t> made{0}, hits{0}, failed{0}, wrong{0};
 };
 
-/// A call of the key `number`, whose trace takes a moment.
+/// Calls the cache with the key `number`. Making the trace takes a moment.
 void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   bool hit = false;
   auto entry = cache.GetOrMake<int>(
@@ -58,7 +58,8 @@ void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   counts.wrong += entry.ok() && **entry != number;
 }
 
-/// Eight calls of one key, of which the first makes the trace after the other seven wait for it.
+/// Makes eight concurrent calls with one key. The first call makes the trace only after the other
+/// seven wait for it.
 struct EightCalls {
   explicit EightCalls(
       const std::function<absl::StatusOr<std::shared_ptr<int>>(TraceCache &)> &make) {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs come out as docs/rationale/program.md has them, verify, and read back as they were
-// written.
+// Tests that programs have the form of docs/rationale/program.md, are verified, and are read back
+// as they were written.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -24,11 +24,11 @@
 #include <fstream>
 #include <sstream>
 
-using namespace refold; // the dialect is refold::rf here, so there is no alias of that name
+using namespace refold; // refold::rf is the dialect here, so the usual alias rf is not available
 using Catch::Matchers::Contains;
 using refold::testing::Text;
 
-/// The text that a fresh context reads and writes again.
+/// Parses the text in a new context and prints it again.
 static std::string Reprinted(const std::string &text) {
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
   context.loadDialect<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
@@ -42,7 +42,7 @@ static std::string Reprinted(const std::string &text) {
   return again;
 }
 
-/// Without the names of values, which a reader does not keep.
+/// Returns the text without the names of values, which a reader does not keep.
 static std::string Anonymous(const Program &program) {
   auto module = internal::BuildModule(program);
   if (!module.ok())
@@ -200,9 +200,9 @@ TEST_CASE("a program without a fold is a step that is repeated") {
   CHECK_THAT(text, Contains("return %fold#0, %fixed, %step.next, %seed, %fold#1, %fold#2"));
   CHECK_THAT(text, Contains("tensor<6x2xf32> {rf.fetch = #rf.fetch<\"w\">}"));
   CHECK(Reprinted(text) == Anonymous(p));
-  // Printing changes nothing.
+  // Printing does not change the program.
   CHECK(Text(p) == text);
-  // An empty one too.
+  // The same holds for an empty program.
   CHECK(Reprinted(Text(Program("empty"))) == Anonymous(Program("empty")));
 }
 
@@ -256,7 +256,8 @@ TEST_CASE("Minimize updates what the loss depends on, or what it is given") {
   p.Foldl(2, [&] {
     Tensor one = Sum(x * a * b), two = Sum(x * a);
     optim::Adam().Minimize(one, {.parameters = {a}});
-    optim::Adam().Minimize(two + one, {.parameters = {b}}); // of the values before the first update
+    optim::Adam().Minimize(two + one,
+                           {.parameters = {b}}); // gradients of the values before the first update
     optim::Adam({.name = "again"}).Minimize(Sum(x * b));
     optim::Sgd().Minimize(Sum(x * a));
   });
@@ -293,7 +294,7 @@ TEST_CASE("a program is written as text or bytecode, by the file's name") {
   REQUIRE(p.Serialize(folder + "/p.mlirbc") == absl::OkStatus());
   CHECK(Read(folder + "/p.mlir") == Text(p));
   CHECK(Read(folder + "/p.mlirbc").substr(0, 4) == "ML\xefR");
-  // Nothing is left beside them.
+  // There are no other files in the folder.
   size_t files = 0;
   for ([[maybe_unused]] const auto &file : std::filesystem::directory_iterator(folder))
     ++files;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each of them becomes in a program's text: what a region carries, what it only captures.
+// Tests the text of loops, branches and functions: the values that a region carries, and the values
+// that it captures.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -38,7 +39,7 @@ TEST_CASE("an inner loop has constant bounds, carries what it assigns and captur
                             "iter_args(%sum_4 = %sum_0, %sum.history_5 = %history_1)"));
   CHECK_THAT(text, Contains("%row = rf.slice_row %batch, %position_6 : tensor<3xf32>"));
   CHECK_THAT(text, Contains("rf.multiply %row, %scale : tensor<f32>"));
-  // The inner history is a row of the outer one.
+  // The inner stacked fetch is one row of the outer one.
   CHECK_THAT(text, Contains("rf.update_row %sum.history, %loop#1, %position : tensor<4x3xf32>, "
                             "tensor<3xf32>"));
   CHECK_THAT(text, Contains("tensor<4x3xf32> {rf.fetch = #rf.fetch<\"sum\">}"));
@@ -48,7 +49,7 @@ TEST_CASE("draws in an inner loop count the step and the pass") {
   rf::Program p("p");
   p.Foldl(5, [&] {
     p.Foldl(3, [&] { p.Fetch("u", p.RandomUniform(0, 1, rf::F32, {2})); });
-    // Outside of the inner loop by the step alone.
+    // Outside of the inner loop, the counter of a draw is the step alone.
     p.Fetch("v", p.RandomUniform(0, 1, rf::F32, {2}));
   });
   std::string text = Text(p);

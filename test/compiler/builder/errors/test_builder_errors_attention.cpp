@@ -1,4 +1,4 @@
-//===- test_builder_errors_attention.cpp - What attention refuses ---------===//
+//===- test_builder_errors_attention.cpp - Attention's errors -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@ using refold::testing::kInfinity;
 using rf::Tensor;
 
 namespace {
-/// Query, key and value, and others that do not go with them.
+/// Query, key and value, and other tensors that do not fit them.
 struct Heads : rf::Program {
   Heads() : rf::Program("heads") {
     q = Input("q", rf::F32, {2, 3, 4, 8});

@@ -1,9 +1,9 @@
-//===- test_builder_errors_nn_sequence.cpp - Layers that cannot be made ---===//
+//===- test_builder_errors_nn_sequence.cpp - Errors of sequence layers ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What layers for sequences say of sequences, counts and options that do not fit.
+// Tests the errors of layers for sequences about sequences, counts and options that do not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

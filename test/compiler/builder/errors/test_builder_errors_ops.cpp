@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about operands, with the types that do not fit.
+// Every error of the builder about operands, with types that do not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -143,9 +143,9 @@ TEST_CASE("shapes say what they need") {
   }
   {
     Subject t;
-    rf::Convert(1.0, rf::F32); // no program to tell
+    rf::Convert(1.0, rf::F32); // there is no program that could keep the error
     CHECK(t.status().ok());
-    rf::Checkpoint(rf::Exp(t.i)); // the first error stays
+    rf::Checkpoint(rf::Exp(t.i)); // the program keeps its first error
     CHECK_ERROR(t, "Exp needs f32 or f64, got s32[4,3]");
   }
 }

@@ -12,7 +12,7 @@ using refold::testing::Subject;
 using rf::Tensor;
 
 namespace {
-/// With an image [2, 4, 3] and tensors of one element for each channel.
+/// A subject with an image [2, 4, 3] and tensors of one element for each channel.
 struct Image : Subject {
   Image() {
     x = Input("x", rf::F32, {2, 4, 3});

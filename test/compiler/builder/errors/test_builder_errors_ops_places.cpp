@@ -1,9 +1,10 @@
-//===- test_builder_errors_ops_places.cpp - Errors of places, orders -----===//
+//===- test_builder_errors_ops_places.cpp - Errors of indexing and sorts --===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of movement, indexing, reductions and orders, with what does not fit.
+// Every error of the builder about movement, indexing, reductions and sorts, with operands that do
+// not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

@@ -11,7 +11,7 @@ using refold::testing::Subject;
 using rf::Tensor;
 
 namespace {
-/// With something to pool.
+/// A subject with images to pool.
 struct Images : Subject {
   Images() {
     x = Input("x", rf::F32, {2, 3, 8, 6});
@@ -37,7 +37,7 @@ TEST_CASE("pools say what they need") {
   {
     Images t;
     rf::MaxPool(1.0, {.window = {2}});
-    CHECK(t.status().ok()); // no program to tell
+    CHECK(t.status().ok()); // there is no program that could keep the error
   }
   {
     Images t;
@@ -103,7 +103,8 @@ TEST_CASE("a pool misses no window of padding alone, wherever it is") {
   };
   CHECK(fits(3, {.window = {3}, .strides = {1}, .padding = {2}}));
   CHECK(!fits(3, {.window = {3}, .strides = {1}, .padding = {3}}));
-  // Places farther apart than x is long may step over it: of one window, or of the second only.
+  // With a dilation larger than x is long, a window may step over x: none, the only one, or just
+  // the second one.
   CHECK(fits(1, {.window = {3}, .strides = {1}, .padding = {2}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {3}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {4}, .dilation = {2}}));

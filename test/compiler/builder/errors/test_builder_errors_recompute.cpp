@@ -58,7 +58,8 @@ TEST_CASE("Recompute says what it needs") {
     rf::Recompute([&](Tensor a) { return std::vector<Tensor>{rf::Exp(a), u.a}; }, t.a);
     CHECK_ERROR(t, "result 1 of the Recompute mixes tensors of two programs, 'subject' and "
                    "'subject'");
-    // What it had made is forgotten, and after an error it gives as many and is silent.
+    // The ops of the function were erased. After an error, Recompute still returns as many results
+    // and reports nothing.
     CHECK(rf::Recompute([&](Tensor a) { return std::vector<Tensor>{a, a}; }, t.a).size() == 2);
   }
 }
@@ -123,7 +124,7 @@ TEST_CASE("RecomputeSequential says what it needs") {
   {
     Subject t;
     rf::RecomputeSequential(Functions{[&](Tensor) { return rf::Exp(t.a); }}, 1, 3.0);
-    CHECK(t.status() == absl::OkStatus()); // no program to tell
+    CHECK(t.status() == absl::OkStatus()); // there is no program that could keep the error
     rf::RecomputeSequential(Functions{[](Tensor a) { return rf::Reshape(a, {5}); }, same}, 2, t.a);
     CHECK_THAT(Message(t.status()), Catch::Matchers::Contains("Reshape"));
   }
@@ -173,7 +174,7 @@ TEST_CASE("RecomputeOptimizer says what it needs") {
     CHECK_ERROR(t, "checkpoint 0 of RecomputeOptimizer: the loss does not depend on this f32[5]");
   }
   {
-    // The inner one's own errors are said as ever.
+    // Errors of the inner function are reported as usual.
     Subject t;
     Tensor value = loss(t);
     optimizer().SetCheckpoints({value}).Minimize(value, {.accumulate = 0});

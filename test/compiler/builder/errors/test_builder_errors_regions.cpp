@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about regions other than the one fold, about scopes and functions.
+// Every error of the builder about loops and branches other than the fold, scopes and functions.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -74,7 +74,7 @@ TEST_CASE("a tensor of an inner region is refused outside of it, one of an outer
     });
   }
   {
-    // One branch's tensor in the other.
+    // A tensor of one branch is used in the other branch.
     Subject t;
     Tensor inside;
     const int line = __LINE__ + 1;
@@ -158,7 +158,7 @@ TEST_CASE("If says what it needs") {
     CHECK_ERROR(t, "If's branches return 2 and 1 tensors; they must return the same types");
     REQUIRE(given.size() == 2);
     CHECK_FALSE(given[1].valid());
-    // And after an error: as many, and silent.
+    // After an error, If still returns as many results and reports nothing.
     CHECK(t.If(flag, both(3), both(3)).size() == 3);
   }
   {

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the names and shapes of the parameters: PyTorch's.
+// Tests the type of each result, and the names and shapes of the parameters, which are those of
+// PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -17,7 +18,7 @@ using rf::testing::Text;
 using rf::testing::Type;
 using Names = std::vector<std::string>;
 
-/// "name f32[4,3]" of each parameter.
+/// Returns "name f32[4,3]" for each parameter.
 static Names Parameters(const rf::Program &program) {
   Names names;
   for (const rf::Variable &parameter : program.parameters())
@@ -30,7 +31,7 @@ TEST_CASE("an embedding is rows of a table") {
   Tensor i = p.Input("i", rf::S32, {2, 3});
   CHECK(Type(rf::nn::Embedding(i, 10, 4)) == "f32[2,3,4]");
   CHECK(Type(rf::nn::Embedding(i, 10, 4, {.name = "tokens", .dtype = rf::F64})) == "f64[2,3,4]");
-  // A second call with the name looks up in the same table.
+  // A second call with the same name uses the same table.
   CHECK(Type(rf::nn::Embedding(i, 10, 4, {.name = "tokens", .dtype = rf::F64})) == "f64[2,3,4]");
   CHECK(Parameters(p) == Names{"embedding0.weight f32[10,4]", "tokens.weight f64[10,4]"});
   std::string text = Text(p);

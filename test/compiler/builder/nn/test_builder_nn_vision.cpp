@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the names and shapes of parameters and states: PyTorch's.
+// Tests the type of each result, and the names and shapes of parameters and states, which are those
+// of PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -18,7 +19,7 @@ using rf::testing::Text;
 using rf::testing::Type;
 using Names = std::vector<std::string>;
 
-/// "name f32[4,3]" of each parameter.
+/// Returns "name f32[4,3]" for each parameter.
 static Names VisionParameters(const rf::Program &program) {
   Names names;
   for (const rf::Variable &parameter : program.parameters())
@@ -44,7 +45,7 @@ TEST_CASE("a convolution has a kernel for each feature") {
       "f32[2,4,5,4]");
   CHECK(Type(nn::Conv2d(x, 4, {.name = "wide", .padding = {2}, .dilation = {2}})) ==
         "f32[2,4,9,8]");
-  // A second call with the name has the same parameters.
+  // A second call with the same name uses the same parameters.
   CHECK(Type(nn::Conv2d(x, 4, {.name = "wide"})) == "f32[2,4,7,6]");
   CHECK(VisionParameters(p) == Names{"conv0.weight f32[5,6,3,3]", "conv0.bias f32[5]",
                                      "conv1.weight f32[5,6,1,1]", "c.weight f32[4,3,3,2]",

@@ -1,10 +1,10 @@
-//===- test_builder_nn_vision_values.cpp - What image layers compute ------===//
+//===- test_builder_nn_vision_values.cpp - Values of image layers ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Running statistics step by step, layers with the parameters that were drawn, and what these are
-// drawn from, all in the float64 reference.
+// Tests running statistics step by step, layers with the parameters that were drawn, and the
+// distributions of these parameters, all in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -48,7 +48,7 @@ public:
   const Vector &Fetch(const std::string &name) const { return fetches_.at(name).reals; }
 
 private:
-  /// The states that a function has.
+  /// Returns the states that a function reads.
   reference::NamedTensors Read(const std::string &function) {
     reference::NamedTensors read;
     auto op = module_->lookupSymbol<mlir::func::FuncOp>(function);
@@ -168,7 +168,7 @@ TEST_CASE("layers begin as PyTorch's do") {
   nn::ConvTranspose2d(x, 20, {.name = "up", .kernel = {4}});
   nn::Linear(rows, 100, {.name = "fc", .as_torch = true});
   Machine machine(p);
-  // Uniform numbers come near their bound and have a deviation of bound / sqrt(3).
+  // Uniform numbers have a maximum near their bound and a standard deviation of bound / sqrt(3).
   auto check = [&](const std::string &name, double fan) {
     INFO(name);
     const Vector &drawn = machine.State(name);
@@ -222,7 +222,7 @@ TEST_CASE("a truncated normal lies between its bounds") {
     return *std::min_element(x.begin(), x.end()) >= low &&
            *std::max_element(x.begin(), x.end()) <= high;
   };
-  // Means and deviations of the distributions, five of their standard errors wide.
+  // Means and standard deviations of the distributions, within five standard errors.
   CHECK(between("both", 0, 3));
   CHECK(Mean(machine.State("both")) == Approx(1.4133).margin(0.03));
   CHECK(between("tail", 2, 5));

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vjp and Jvp of many kinds of functions, in the float64 reference: the one against slopes, the
-// other against the one.
+// Tests Vjp and Jvp of many kinds of functions in the float64 reference: Vjp against finite
+// differences, and Jvp against Vjp.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -26,10 +26,10 @@ using namespace refold;
 namespace {
 
 using Vector = std::vector<double>;
-/// What is differentiated, with the place where it is used: a function of the input.
+/// A function to differentiate: the result for the input, in the program that uses it.
 using ScalarFunction = std::function<Tensor(Program &, const Tensor &)>;
 
-/// A program of one step, after the passes up to plain backward ops.
+/// A program of one step, after the passes up to AppendBackward and the cleanup after it.
 class Built {
 public:
   explicit Built(const Program &program, bool simplify = false) : program_(program) {
@@ -37,7 +37,7 @@ public:
     REQUIRE(module.status() == absl::OkStatus());
     module_ = *std::move(module);
     mlir::PassManager passes(module_->getContext());
-    // A user may simplify a file before its gradients are appended: it changes nothing.
+    // A user may simplify a file before gradients are appended. That must change nothing.
     if (simplify) {
       passes.addPass(mlir::createCanonicalizerPass());
       passes.addPass(mlir::createCSEPass());
@@ -197,7 +197,7 @@ TEST_CASE("products of a loop that carries values, and of a choice") {
     CheckProducts({3}, [&](Program &p, const Tensor &x) {
       return p.If(Greater(Sum(x), bound), [&] { return Tanh(x) * x; }, [&] { return Exp(x); });
     });
-  // A choice in a loop: both of its branches are taken.
+  // A choice in a loop. Both branches are taken.
   CheckProducts({3}, [](Program &p, const Tensor &x) {
     return p.Foldl(4, {x}, [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
       Tensor even = Equal(Remainder(p.Pass(), 2), 0);
@@ -210,7 +210,7 @@ TEST_CASE("a product with the Hessian is a product of the gradient") {
   CheckProducts({4}, [](Program &, const Tensor &x) {
     return Gradients(Sum(x * x * x) * Sum(Sin(x)), {x})[0];
   });
-  // The Hessian is symmetric: Vjp and Jvp of the gradient are one.
+  // The Hessian is symmetric, so Vjp and Jvp of the gradient are equal.
   Program p("p");
   Tensor x = p.Input("x", F64, {3}), v = p.Input("v", F64, {3});
   Tensor gradient = Gradients(Sum(x * x) * Sum(Exp(x)), {x})[0];
@@ -227,7 +227,7 @@ TEST_CASE("several values with tangents, a variable, numbers for tangents") {
   Variable w = p.Parameter("w", F64, {3}, init::Constant(2));
   p.Fetch("both", Jvp(x * w * w, {x, w}, {t, 1.0}));
   p.Fetch("turned", Vjp(x * w, {w, x}, 2.0)[0]);
-  // No path from w that a gradient takes.
+  // There is no path from w along which a gradient flows.
   p.Fetch("stopped", Jvp(StopGradient(w) * x + w * 0.0, {w}, {5.0}));
   p.Fetch("cut", Jvp(StopGradient(x), {x}, {t}));
   auto found = Built(p).Run({{"x", {1, 2, 3}}, {"t", {10, 20, 30}}}, {3});
@@ -244,7 +244,7 @@ TEST_CASE("nothing of the backward is left beside a forward product") {
   p.Fetch("jvp", Jvp(Tanh(MatMul(x, w)), {x}, {t}));
   for (bool simplify : {false, true}) {
     Built built(p, simplify);
-    // One contraction of x, one of its tangent; a backward would have a third.
+    // One contraction of x and one of its tangent. A backward pass would have a third one.
     CHECK(built.Count<rf::DotGeneralOp>() == 2);
     CHECK(built.Count<rf::TanhOp>() == 1);
     CHECK(built.Count<rf::ReduceOp>() == 0);
@@ -263,6 +263,7 @@ TEST_CASE("a loop's product has no loop for the backward alone") {
     p.Fetch("jvp", Jvp(y, {x}, {t}));
   });
   Built built(p);
-  // The fold, the loop and that of the product: a product's slopes are kept rows as they are.
+  // The fold, the loop, and the loop of the product. The tangents of a multiplication are kept
+  // rows, not recomputed.
   CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a user sees of an op without running it: the type of its result, and the ops in the text.
+// Tests the type of each op's result and the op in the program's text, without running it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -188,7 +188,7 @@ TEST_CASE("random ops are numbered in one sequence with the initial values") {
     CHECK(Type(p.Shuffle(12, 4)) == "s32[4]");
     CHECK(Type(rf::Dropout(x, 0.25)) == "f32[2,4]");
     rf::Variable late = p.Parameter("late", rf::F32, {4}, rf::init::Normal(0, 1));
-    Tensor same = rf::Dropout(x, 0); // nothing is dropped, no site is taken
+    Tensor same = rf::Dropout(x, 0); // nothing is dropped, so no RNG stream id is taken
     p.Fetch("y", rf::Dot(same, w) + late);
   });
   std::string text = Text(p);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -82,7 +82,7 @@ TEST_CASE("power, remainder and clamp broadcast") {
   std::string text = Text(p);
   CHECK_THAT(text, Contains("rf.power %x, %"));
   CHECK_THAT(text, Contains("rf.is_finite %x : tensor<4x3xf32>"));
-  // The bounds stand around the operand.
+  // One bound comes before the operand, one after it.
   CHECK_THAT(text, Contains("rf.clamp %"));
 }
 

@@ -1,9 +1,9 @@
-//===- test_builder_ops_places.cpp - Elements moved and looked up ---------===//
+//===- test_builder_ops_places.cpp - Movement and indexing ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -57,7 +57,7 @@ TEST_CASE("parts whose place is known at run time") {
   CHECK(Type(rf::DynamicSlice(x, {far, far}, {0, 5})) == "f32[0,5]");
   CHECK(Type(rf::DynamicUpdateSlice(x, part, {at, 0})) == "f32[4,5]");
   std::string text = Text(p);
-  // A number has the type of the tensors beside it, alone it is s64.
+  // A number gets the type of the other indices; alone it is s64.
   CHECK_THAT(text, Contains("(tensor<4x5xf32>, tensor<i32>, tensor<i32>) -> tensor<2x5xf32>"));
   CHECK_THAT(text, Contains("(tensor<4x5xf32>, tensor<i64>, tensor<i64>) -> tensor<1x3xf32>"));
   CHECK_THAT(text, Contains("rf.dynamic_update_slice %x, %part, %at, %"));

@@ -1,9 +1,9 @@
-//===- test_builder_ops_rows.cpp - Reductions, orders, norms, draws -------===//
+//===- test_builder_ops_rows.cpp - Reductions, sorts, norms, draws --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -33,7 +33,7 @@ TEST_CASE("every reduction") {
   CHECK_THAT(text, Contains("rf.reduce minimum %x, dims = [0, 1]"));
   CHECK_THAT(text, Contains("rf.reduce and %b, dims = [0, 1]"));
   CHECK_THAT(text, Contains("rf.reduce or %b, dims = [0]"));
-  // The mean is repeated along the reduced dimensions, not along the last ones.
+  // The mean is broadcast along the reduced dimensions, not along the last ones.
   CHECK_THAT(text, Contains("dims = [1] : tensor<3xf32> -> tensor<2x3x4xf32>"));
 }
 

@@ -1,10 +1,10 @@
-//===- test_builder_ops_values.cpp - What composed functions compute ------===//
+//===- test_builder_ops_values.cpp - Values of composed functions ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that are more than one op of the dialect, or put operands into an order, in the float64
-// reference.
+// Runs functions in the float64 reference that consist of several ops of the dialect, or that
+// reorder operands.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -18,7 +18,7 @@
 using namespace refold;
 using Vector = std::vector<double>;
 
-/// The program's fetches after one step.
+/// Returns the program's fetches after one step.
 static reference::NamedTensors Fetches(const Program &program) {
   auto module = internal::BuildModule(program);
   REQUIRE(module.status() == absl::OkStatus());

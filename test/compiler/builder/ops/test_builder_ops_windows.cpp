@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -79,7 +79,7 @@ TEST_CASE("adaptive pools") {
   CHECK_THAT(Text(p), !Contains("rf.concatenate"));
   CHECK(Type(rf::AdaptiveMaxPool(i, {4, 9})) == "s64[2,3,4,9]");
   CHECK_THAT(Text(p), Contains("rf.concatenate"));
-  // As many windows as elements: the elements.
+  // With as many windows as elements, the result is the elements themselves.
   CHECK(Type(rf::AdaptiveAvgPool(x, {14, 10})) == "f32[2,3,14,10]");
 }
 

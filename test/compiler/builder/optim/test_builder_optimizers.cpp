@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One hundred steps of each optimizer in the float64 reference, against the textbook's formulas in
-// plain C++.
+// Compares one hundred steps of each optimizer in the float64 reference with the textbook's
+// formulas in plain C++.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -16,7 +16,8 @@ static Vector Trained(const std::function<void(Tensor)> &minimize) {
   return TrainedSix([&](Step step) { minimize(step.loss); });
 }
 
-/// The same by an update of its own for each element: the next w of (t, w, g), t from 1.
+/// Returns the same weights from plain C++. `rule` makes an update for each element, which returns
+/// the next w from (t, w, g) with t from 1.
 static Vector
 Expected(const std::function<std::function<double(int64_t, double, double)>()> &rule) {
   std::vector<std::function<double(int64_t, double, double)>> updates;
@@ -68,7 +69,7 @@ TEST_CASE("Momentum, plain and Nesterov's") {
         }));
 }
 
-/// torch.optim's Adam and AdamW, line by line.
+/// Adam and AdamW as in torch.optim, line by line.
 static std::function<double(int64_t, double, double)> Adam(double coupled, double decoupled,
                                                            double epsilon) {
   return [=, m = 0.0, v = 0.0](int64_t t, double w, double g) mutable {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule has the bits of the library's optimizer of the same arithmetic, and what MinimizeOptions
-// asks for holds for it.
+// Tests that a custom rule gives the bits of the library's optimizer with the same arithmetic, and
+// that MinimizeOptions apply to it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -15,7 +15,7 @@ using namespace refold::testing;
 
 namespace {
 
-/// Momentum as the library has it.
+/// Momentum as in the library.
 optim::Custom MyMomentum(optim::LearningRate rate, double decay, double weight_decay = 0) {
   return optim::Custom("MyMomentum", {.learning_rate = rate, .weight_decay = weight_decay},
                        [decay](const optim::ParameterUpdate &at) {
@@ -28,7 +28,7 @@ optim::Custom MyMomentum(optim::LearningRate rate, double decay, double weight_d
                        });
 }
 
-/// Both on the same problem, with the same options.
+/// Trains the same problem with both optimizers, with the same options.
 void CompareWithMomentum(const optim::LearningRate &rate, double weight_decay,
                          const std::function<optim::MinimizeOptions(Step)> &options) {
   auto mine = TrainedStates(
@@ -63,7 +63,7 @@ TEST_CASE("groups, masks, clipping and accumulation work around a rule") {
 }
 
 TEST_CASE("states of a rule: several, with a beginning, and one that is only read") {
-  // Lion, with a floor that never changes.
+  // Lion, with a second state "floor" that is never assigned.
   CompareSix(TrainedSix([](Step s) {
                optim::Custom lion("Lion", {.learning_rate = 0.01, .name = "lion"},
                                   [](const optim::ParameterUpdate &at) {

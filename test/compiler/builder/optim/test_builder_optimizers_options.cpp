@@ -1,10 +1,10 @@
-//===- test_builder_optimizers_options.cpp - What all optimizers can do ---===//
+//===- test_builder_optimizers_options.cpp - Options of all optimizers ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clipping, masks, groups, accumulation, averages and two optimizers: one hundred steps in the
-// float64 reference against plain C++.
+// Clipping, masks, groups, accumulation, averages and two optimizers: compares one hundred steps in
+// the float64 reference with plain C++.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -27,7 +27,7 @@ TEST_CASE("gradients are clipped to a norm over all parameters") {
                for (size_t i = 0; i < 6; ++i)
                  w[i] -= 0.02 * (factor * g[i] + 0.1 * w[i]);
              }));
-  // Both cases were there.
+  // Some steps are clipped and some are not.
   CHECK(clipped > 10);
   CHECK(clipped < 90);
 }
@@ -92,7 +92,7 @@ TEST_CASE("gradients are accumulated over passes") {
 }
 
 TEST_CASE("accumulation keeps all state of an optimizer until its last pass") {
-  // 100 = 14 · 7 + 2: fourteen updates, and two gradients that wait.
+  // 100 = 14 · 7 + 2: fourteen updates, and two gradients left in the accumulator.
   Vector sum(6, 0), m(6, 0), v(6, 0);
   int updates = 0;
   auto states = TrainedStates([](Step s) {
@@ -142,7 +142,8 @@ TEST_CASE("inside of a loop its passes are what is accumulated over") {
                });
              }),
              LoopedSix([](int64_t, Vector &w, const Vector &) {
-               // (1 + 2 + 3 + 4) / 4 times w: the loop's four gradients are of the same w.
+               // The mean gradient of the loop's four iterations is (1 + 2 + 3 + 4) / 4 times w,
+               // because all four see the same w.
                for (size_t i = 0; i < kBody; ++i)
                  w[i] -= 0.01 * 2.5 * w[i];
              }));
