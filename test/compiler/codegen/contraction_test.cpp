@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each product is one chain of fused multiply-adds in the order of k, from +0: a scalar loop of
-// std::fma says what the bits are. Shapes that tile well and shapes that do not.
+// Each element of a product is one chain of fused multiply-adds in the order of k, starting at +0.
+// A scalar loop of std::fma computes the expected bits. Shapes include multiples of the tile and
+// others.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -72,8 +73,8 @@ TEST_CASE("products have batches") {
 }
 
 TEST_CASE("large products go through panels") {
-  // Panels of one part of k, of several, of parts that do not divide it; chunks of rows with a
-  // rest; tiles of columns with one.
+  // Panels that cover one part of k, several parts, or parts of unequal size; chunks of rows with a
+  // remainder; tiles of columns with a remainder.
   for (auto [m, k, n] : {std::array<int64_t, 3>{70, 300, 50},
                          {257, 520, 96},
                          {64, 1031, 33},

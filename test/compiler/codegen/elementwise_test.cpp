@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several results, broadcasts, scalars in memory, every element type, ragged extents.
+// Several results, broadcasts, scalars in memory, every element type, extents that no vector
+// divides.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -153,7 +154,7 @@ TEST_CASE("subnormals are zero") {
 }
 
 TEST_CASE("a loop in the body runs for each lane as long as that lane wants") {
-  // Collatz steps, and the largest number on the way.
+  // Counts Collatz steps and tracks the largest number on the way.
   for (int64_t n : {1, 5, 16, 37}) {
     KernelWriter k("collatz");
     std::string t = absl::StrCat(n, "xi32"), a = k.Operand(t);

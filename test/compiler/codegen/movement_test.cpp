@@ -15,7 +15,7 @@
 namespace refold::test {
 namespace {
 
-/// The row number %a0, clamped to [0, n - 1], as an index %c.
+/// Returns code that clamps row number %a0 to [0, n - 1], as index %c.
 std::string Clamp(int64_t n) {
   return absl::StrCat(
       "    %n = arith.index_cast %a0 : i32 to index\n    %zero = arith.constant 0 : index\n"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One chain for each output, in row-major order of what is reduced, whatever is computed on the way
-// or from the sum.
+// Each output is one chain in row-major order of the reduced elements, whatever is computed before
+// or after the reduction.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -107,7 +107,7 @@ TEST_CASE("maxima of integers and products of doubles, over middle dimensions") 
   RequireSameBits(got_d, want_d);
 }
 
-/// The mean of squared differences, and its gradient with respect to the prediction.
+/// Tests the mean of squared differences, and its gradient with respect to the prediction.
 TEST_CASE("a loss and its gradient") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 4}, {7, 13}, {509, 1}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32");
@@ -153,7 +153,7 @@ TEST_CASE("a loss and its gradient") {
   }
 }
 
-/// Softmax's shape: a row's maximum and sum are read back at each of the row's elements.
+/// As in softmax: each element of a row reads the row's maximum and sum.
 TEST_CASE("a row's reductions are broadcast back to the row") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 10}, {33, 100}, {1, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fm = absl::StrCat(m, "xf32");
@@ -204,7 +204,8 @@ TEST_CASE("a row's reductions are broadcast back to the row") {
 }
 
 TEST_CASE("a gradient is masked, summed and multiplied in one kernel") {
-  // dz = dy where y > 0; bias gradient: sum of dz over rows; input gradient: dz times w transposed.
+  // dz = dy where y > 0; the bias gradient is the sum of dz over rows; the input gradient is dz
+  // times the transposed w.
   for (auto [m, n, q] : {std::array<int64_t, 3>{128, 32, 64}, {33, 5, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fn = absl::StrCat(n, "xf32"),
                 fq = absl::StrCat(m, "x", q, "xf32");

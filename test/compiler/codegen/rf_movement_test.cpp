@@ -31,7 +31,7 @@ public:
     return low + static_cast<int64_t>(engine_() % static_cast<uint32_t>(high - low + 1));
   }
   std::string Type() { return kMovedTypes[engine_() % kMovedTypes.size()]; }
-  /// One to three extents: 1, primes, around the width of a vector.
+  /// Returns one to three extents: 1, primes, and numbers near the width of a vector.
   Extents Shape() {
     Extents shape(Between(1, 3));
     for (int64_t &extent : shape) {
@@ -146,7 +146,7 @@ TEST_CASE("concatenations, of one tensor with itself too") {
   kernels.Check(1);
 }
 
-/// The operands of a slice of `sizes` out of `shape`, and how they are called.
+/// The operands of a slice of `sizes` from `shape`, and their names.
 struct Starts {
   std::vector<std::string> operands, names, types;
   std::vector<int> places;

@@ -1,4 +1,4 @@
-//===- rf_order_test.cpp - Reductions, chains, sorts ----------------------===//
+//===- rf_order_test.cpp - Reductions, cumulative ops, sorts --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,7 +74,7 @@ TEST_CASE("chains along every dimension, both ways, with and without the element
   kernels.Check(2, 3);
 }
 
-/// A sort of operands of these types; `wanted` are the results that are read.
+/// Returns a sort of operands of these types; `wanted` are the results that are read.
 RfKernel Sort(const Extents &shape, const std::vector<std::string> &types, size_t dim,
               bool descending, const std::vector<size_t> &wanted) {
   RfKernel kernel;

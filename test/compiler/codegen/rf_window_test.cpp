@@ -1,4 +1,4 @@
-//===- rf_window_test.cpp - Windows and what is scattered over them -------===//
+//===- rf_window_test.cpp - Windows and scatters over them ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,8 @@ std::string WindowList(const Extents &numbers) {
   return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
 }
 
-/// Windows over a shape; without paddings and dilations of elements where kernels compute them.
+/// Windows over a shape. Padding is at low and high ends; windows may have a dilation, but elements
+/// have none.
 struct PooledWindows {
   Extents shape, window, strides, low = {}, high = {}, dilation = {};
 

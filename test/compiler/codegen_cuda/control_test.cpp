@@ -1,9 +1,10 @@
-//===- control_test.cpp - The kernels that steer a graph ------------------===//
+//===- control_test.cpp - Kernels that control a graph --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Their text, and their effect: loops of a graph on the recording driver that run the same IR.
+// Tests their PTX and their effect: loops of a graph on the fake CUDA driver, which execute the
+// same IR.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
@@ -47,12 +48,12 @@ TEST_CASE("control kernels need the one symbol and nothing else") {
           Lines{".visible .entry refold_loop_enter(", ".visible .entry refold_loop_tick(",
                 ".visible .entry refold_loop_more(", ".visible .entry refold_repeat_enter(",
                 ".visible .entry refold_repeat_tick(", ".visible .entry refold_choose("});
-    // Built in: two words in, nothing out.
+    // The function is built in. It has two parameters and no result.
     CHECK(LinesWith(ptx, "cudaGraphSetConditional_param_") ==
           Lines{".param .b64 cudaGraphSetConditional_param_0,",
                 ".param .b32 cudaGraphSetConditional_param_1"});
     CHECK(LinesWith(ptx, "retval").empty());
-    // The host is told, nobody waits for it to hear.
+    // The host is notified, and the kernel does not wait for it.
     CHECK(LinesWith(ptx, "st.relaxed.sys.global.b64").size() == 1);
     CHECK(LinesWith(ptx, "atom.").empty());
   }
@@ -63,7 +64,8 @@ TEST_CASE("counters are for any driver, and their progress is seen by the host")
   CHECK(LinesWith(ptx, ".extern").empty());
   CHECK(LinesWith(ptx, ".entry") ==
         Lines{".visible .entry refold_count(", ".visible .entry refold_set("});
-  // One kernel at a time counts. A card's atomics on the host's memory need not be any.
+  // Only one kernel at a time counts. Atomics of a GPU on host memory are not guaranteed to be
+  // atomic for the host.
   CHECK(LinesWith(ptx, "atom.").empty());
   CHECK(LinesWith(ptx, "ld.relaxed.sys.global.b64").size() == 1);
   CHECK(LinesWith(ptx, "st.relaxed.sys.global.b64").size() == 1);
@@ -77,7 +79,7 @@ TEST_CASE("a program that has such a name is told") {
         "control kernels: Linking globals named 'refold_count': symbol multiply defined!");
 }
 
-/// Control kernels on the host, launched one by one beside a graph that only lends its handles.
+/// Runs control kernels on the host, one by one, next to a graph that only provides the handles.
 struct Steering : OpenedDriver {
   Module control = Load(Control("sm_90").c_str()), counters = Load(Counters().c_str());
 
@@ -226,7 +228,7 @@ TEST_CASE("a choice without one of its lists sets the other's condition alone") 
       DevicePtr flag = rig.Cell(predicate), runs = rig.Cell(0);
       Graph graph = rig.NewGraph();
       const ConditionalHandle handle = rig.Handle(graph);
-      CHECK(handle == 0); // a handle like any other
+      CHECK(handle == 0); // 0 is a valid handle
       GraphNode choose =
           rig.Node(graph, rig.control, "refold_choose",
                    {flag, has_then ? handle : kNoHandle, has_then ? kNoHandle : handle});

@@ -1,9 +1,9 @@
-//===- gate_test.cpp - What must not reach a card's code generator --------===//
+//===- gate_test.cpp - IR refused by the GPU's gate -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each of these would end the process, call what is not there, or be merely near.
+// Each of these would abort the process, call a missing function, or give only approximate results.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
@@ -18,7 +18,7 @@ std::string ErrorOf(const std::string &ir) {
   return ptx.ok() ? "none" : std::string(ptx.status().message());
 }
 
-/// An entry that calls `function` of the type `type` -> `type` through a helper.
+/// Returns an entry that calls `function` of type `type` -> `type` through a helper.
 std::string Calls(const std::string &function, const std::string &type) {
   return "declare " + type + " @" + function + "(" + type + ")\n" + "define private " + type +
          " @helper(" + type + " %x) alwaysinline {\n  %y = call " + type + " @" + function + "(" +
@@ -74,7 +74,8 @@ TEST_CASE("a symbol that a card has not") {
                       "  store i64 %p, ptr %a")) ==
         "compiled kernels need the external symbol 'outside' in 'k', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
-  // What a launch gives to its blocks of threads is no symbol; something of its own would be.
+  // Shared memory whose size a launch sets is not an external symbol, but an external variable with
+  // a size is one.
   auto shared = [](const std::string &type) {
     return ErrorOf("@there = external addrspace(3) global " + type + "\n" +
                    Entry("  %p = load i64, ptr addrspace(3) @there\n  store i64 %p, ptr %a"));
@@ -83,7 +84,7 @@ TEST_CASE("a symbol that a card has not") {
   CHECK(shared("[8 x i8], align 64") ==
         "compiled kernels need the external symbol 'there' in 'k', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
-  // The right name with other parameters would not be ptxas's own function.
+  // The name with other parameters is not the function that ptxas provides.
   CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i32 1, i32 1)",
                       "declare void @cudaGraphSetConditional(i32, i32)\n")) ==
         "compiled kernels need the external symbol 'cudaGraphSetConditional' in 'k', and a card "

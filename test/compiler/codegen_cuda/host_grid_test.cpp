@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a card would compute, from the same IR, launched through the driver's table.
+// Tests the results that a GPU would compute, from the same IR, launched through the driver's
+// function table.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
@@ -17,7 +18,7 @@ namespace {
 
 using namespace runtime::cuda;
 
-/// Entry `k` of `ir` over memory of the recording driver.
+/// Launches entry `k` of `ir` on memory of the fake CUDA driver.
 struct Launcher : OpenedDriver {
   Function function = nullptr;
 
@@ -43,7 +44,7 @@ struct Launcher : OpenedDriver {
   }
 };
 
-/// b[i] = body(a[i]) for the thread's number i < n.
+/// Returns IR that computes b[i] = body(a[i]) in thread i, for i < n.
 std::string Elementwise(const std::string &body, const std::string &behind = "") {
   return R"(
 define private void @element(ptr %a, ptr %b, i64 %i) alwaysinline {
@@ -87,7 +88,7 @@ TEST_CASE("every thread of every block runs once, and none beyond") {
   for (size_t i = 0; i < values.size(); ++i)
     CHECK(result[i] == values[i] + (i < 260 ? 1 : 0));
   CHECK(launcher.driver.Violations().empty());
-  // Adding to what is there shows a thread that runs twice.
+  // An addition to the previous value would expose a thread that runs twice.
   launcher.Launch(3, 128, b, b, 260);
   result = launcher.Get<float>(b, values.size());
   for (size_t i = 0; i < values.size(); ++i)
@@ -137,8 +138,8 @@ out:)",
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
 }
 
-/// Five blocks or threads store their number, which special register `number` has, in one place:
-/// the last one's stays.
+/// Launches five thread blocks or threads that store their number, read from the special register
+/// `number`, to the same address. The last one to run must win.
 void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
   const std::string last_wins =

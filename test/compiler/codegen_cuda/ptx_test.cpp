@@ -1,9 +1,9 @@
-//===- ptx_test.cpp - Which instructions a card gets ----------------------===//
+//===- ptx_test.cpp - Instructions for a GPU ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The bits of a result depend on these: what is fused, rounded, flushed and called.
+// The bits of a result depend on them: on fusing, rounding, flushing and calls.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
@@ -48,7 +48,7 @@ TEST_CASE("products and sums are two roundings, fma is one") {
                                  name + " %s, %y\n  store " + name + " %d, ptr %a");
     const std::string ptx = Ptx(ir);
     CHECK(LinesWith(ptx, "fma").empty());
-    // Without a rounding mode ptxas might fuse them itself.
+    // Without a rounding mode, ptxas might fuse the instructions.
     CHECK(LinesWith(ptx, "mul.rn" + ftz + "." + f).size() == 1);
     CHECK(LinesWith(ptx, "add.rn" + ftz + "." + f).size() == 1);
     CHECK(LinesWith(ptx, "sub.rn" + ftz + "." + f).size() == 1);
@@ -130,14 +130,14 @@ TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
   CHECK(LinesWith(stored, "abs.").empty());
   CHECK(LinesWith(stored, "xor.b32").size() == 1);
   CHECK(LinesWith(stored, "and.b32").size() == 1);
-  // Written on integers, they must not come back as arithmetic either.
+  // The IR uses integer operations, which must not become floating-point arithmetic.
   const std::string integers = Ptx(Entry(R"(
   %x = load i32, ptr %a
   %g = xor i32 %x, -2147483648
   %f = bitcast i32 %g to float
   store float %f, ptr %b)"));
   CHECK(LinesWith(integers, "neg.").empty());
-  // Arithmetic flushes its operands itself: there the card's own may stand.
+  // Arithmetic flushes its operands anyway, so the GPU's own instruction may be used here.
   const std::string added = Ptx(Entry(R"(
   %x = load float, ptr %a
   %y = load float, ptr %b
@@ -150,7 +150,7 @@ TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
 
 TEST_CASE("a shift by its width or more is guarded by all bits of the number") {
   for (const char *shift : {"shl", "lshr"}) {
-    // 2^32 has no bit among the 32 that a card's shift looks at.
+    // 2^32 has no bit among the lowest 32, which are the ones that a GPU's shift reads.
     const std::string ptx = Ptx(Entry(absl::StrCat(R"(
   %x = load i64, ptr %a
   %places = load i64, ptr %b

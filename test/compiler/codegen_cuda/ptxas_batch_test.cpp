@@ -1,4 +1,4 @@
-//===- ptxas_batch_test.cpp - That a batch overlooks nothing --------------===//
+//===- ptxas_batch_test.cpp - Complete checks by a batch ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,8 @@ namespace {
 
 constexpr char kHead[] = "//\n// by hand\n//\n\n.version 7.0\n.target sm_80\n.address_size 64\n\n";
 
-/// Stores `value` where its parameter says. LLVM numbers labels through the text: `place`.
+/// Returns an entry that stores `value` to its parameter. `place` is the number of its label, which
+/// LLVM counts through the whole text.
 std::string Store(const std::string &name, int value, int place = 0) {
   return absl::StrCat(
       "\t// .globl ", name, " // -- Begin function ", name, "\n.visible .entry ", name,
@@ -26,7 +27,7 @@ std::string Store(const std::string &name, int value, int place = 0) {
       "_1:\n\tst.global.b32 [%rd2], ", value, ";\n\tret;\n\t// -- End function\n}\n");
 }
 
-/// Copies the first of the numbers in `table`, which `helper` adds one to.
+/// Returns an entry that copies the first number in `table`; `helper` adds one to it.
 std::string Lookup(const std::string &name, const std::string &table, const std::string &helper) {
   return absl::StrCat(
       ".visible .entry ", name, "(\n\t.param .u64 ", name,
@@ -51,7 +52,7 @@ std::string Helper(const std::string &name) {
                       "\tret;\n}\n");
 }
 
-/// Needs more registers at once than it may have.
+/// Returns an entry that needs more registers at once than it may use.
 std::string Spilling(const std::string &name) {
   std::string loads, stores;
   for (int i = 0; i < 64; ++i) {

@@ -1,9 +1,9 @@
-//===- ptxas_test.cpp - What is emitted, through the toolkit's assembler --===//
+//===- ptxas_test.cpp - Emitted PTX, assembled by ptxas -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the architectures of two generations, and the control kernels for each that is known.
+// For architectures of two generations. The control kernels are assembled for each known one.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"

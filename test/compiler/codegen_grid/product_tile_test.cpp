@@ -1,9 +1,9 @@
-//===- product_tile_test.cpp - How large the tile of a team is ------------===//
+//===- product_tile_test.cpp - Tile sizes of thread blocks ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each rule with its near misses.
+// Tests each rule with similar cases that it must not apply to.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_tile.h"
@@ -13,7 +13,7 @@
 namespace refold::codegen {
 namespace {
 
-/// Its rows; 0 where threads are by themselves.
+/// Returns the rows of the chosen tile, or 0 if threads compute separately.
 int64_t TileOf(int64_t rows, int64_t contraction, int64_t columns, int64_t times = 1,
                int64_t bytes = 4) {
   std::optional<ProductTile> tile = chooseProductTile(rows, columns, contraction, times, bytes);

@@ -1,4 +1,4 @@
-//===- test_driver_cuda_tiers.cpp - How much of a step is one kernel ------===//
+//===- test_driver_cuda_tiers.cpp - Fusion granularity of a step ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ const exe::LoopT &FoldOf(const exe::ExecutableT &table) {
   std::abort();
 }
 
-/// How many grids one pass of the fold is.
+/// Returns the number of grids in one iteration of the fold.
 size_t GridsOfStep(const exe::ExecutableT &table) {
   size_t grids = 0;
   for (const auto &inner : FoldOf(table).body)
@@ -42,7 +42,7 @@ size_t GridsOfStep(const exe::ExecutableT &table) {
   return grids;
 }
 
-/// The table as bytes.
+/// Returns the table as bytes.
 std::string Packed(const exe::ExecutableT &table) {
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(exe::Executable::Pack(builder, &table));

@@ -1,10 +1,10 @@
-//===- test_driver_flags.cpp - FLAGS_ in code and in the environment ------===//
+//===- test_driver_flags.cpp - Flags in code and environment --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each flag does what its row of the table says, whether code or the environment says it, and code
-// goes first. The bits are those without it.
+// Tests that each flag does what its row of the table says, whether it is set in code or in the
+// environment, and that code takes precedence. The bits must not change.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -33,7 +33,7 @@ namespace {
 
 constexpr int64_t kFlagRows = 256, kFlagSteps = 4;
 
-/// A variable of the environment as long as this lives.
+/// Sets an environment variable until it is destroyed.
 class Environment {
 public:
   Environment(const char *name, const char *value) : name_(name) {
@@ -45,7 +45,7 @@ private:
   const char *name_;
 };
 
-/// Several layers over rows that are no row tiles' own: every value has a buffer.
+/// Returns several layers. Their rows depend on each other, so every value has a buffer.
 rf::Program FlagNetwork() {
   rf::Program program("network");
   rf::Tensor x = program.Input("x", rf::F32, {kFlagSteps, kFlagRows, 32});
@@ -126,7 +126,7 @@ TEST_CASE("a budget is kept or refused, with the peak, who holds it and the leas
   CHECK_THAT(refused, Contains("; no plan can need less than "));
   CHECK_THAT(refused, Contains("test_driver_flags.cpp:"));
   CHECK(refused.find('\n') == std::string::npos);
-  // What it says would do does, with the same bits; a byte less does not.
+  // The budget that the refusal names works and gives the same bits; a byte less is refused.
   const uint64_t least = LeastBudget(refused);
   CHECK(least < peak);
   for (uint64_t budget : {least, peak - 1}) {
@@ -138,7 +138,7 @@ TEST_CASE("a budget is kept or refused, with the peak, who holds it and the leas
   Environment budget("FLAGS_memory_budget", "1KiB");
   CHECK_THAT(FlagRefusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
   CHECK(FlagRefusal({.memory_budget = rf::GiB(1)}) == "");
-  CHECK(FlagRefusal({.memory_budget = 0}) == ""); // none
+  CHECK(FlagRefusal({.memory_budget = 0}) == ""); // no budget
 }
 
 TEST_CASE("a pool keeps a budget of its own bytes") {

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program trains, is evaluated and predicts, on one state and through one set of buffers.
+// One program is trained, evaluated and used for prediction, with one state and one set of buffers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/data/scratch_folder.h"
@@ -32,7 +32,8 @@ static std::vector<float> ToVector(const HostTensor &tensor) {
   return std::vector<float>(values, values + tensor.bytes() / sizeof(float));
 }
 
-/// w counts up by x a step; eval sees its own batches, predict one of train's rows.
+/// In each step w grows by x. Function eval reads its own batches, and predict one row of train's
+/// input.
 static rf::Program Counting() {
   rf::Program p("counting");
   Tensor x = p.Input("x", rf::F32, {4});
@@ -73,7 +74,7 @@ TEST_CASE("train, eval and predict share state and have inputs and fetches of th
     CHECK(ToVector(trained->fetches.at("w")) == std::vector<float>{1, 3});
     CHECK(trained->report.peak_measured_bytes == trained->report.peak_predicted_bytes);
 
-    // Its own input was never fed.
+    // The function's own input was never fed.
     auto hungry = compiled->Run({}, {.function = "eval"});
     CHECK_THAT(std::string(hungry.status().message()),
                Contains("input 'batches' was never fed; it takes f32[3,2]"));
@@ -91,7 +92,7 @@ TEST_CASE("train, eval and predict share state and have inputs and fetches of th
     REQUIRE(predicted.ok());
     CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{3, 6, 12, 24});
 
-    // Training goes on where it was.
+    // Training continues where it stopped.
     auto rest = compiled->Run({}, {});
     REQUIRE(rest.ok());
     CHECK(rest->report.first_step == 2);
@@ -148,7 +149,7 @@ TEST_CASE("a run of no steps computes the values beside the fold") {
     INFO(compiled.status());
     REQUIRE(compiled.ok());
     const HostTensor values = Filled({4}, {1, 2, 4, 8});
-    // No step, then all of them, then those that are left: none.
+    // Runs no step, then all steps, then all that remain, which is none.
     for (auto [steps, twice] : {std::pair{0, 0.f}, std::pair{-1, 30.f}, std::pair{-1, 30.f}}) {
       auto run = compiled->Run({{"x", values}}, {.steps = steps});
       INFO(run.status());

@@ -1,9 +1,10 @@
-//===- test_driver_kernel_workers.cpp - Kernels compiled side by side -----===//
+//===- test_driver_kernel_workers.cpp - Kernels compiled in parallel ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How many threads there are, that none of them is needed, and that they change no byte.
+// Tests the number of threads, that compilation succeeds without them, and that they do not change
+// a byte.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
@@ -21,7 +22,7 @@ using namespace refold;
 
 namespace {
 
-/// How many threads can still be started.
+/// The number of threads that can still be started.
 int threads_left = 0;
 int StartOneOfFew(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
                   void *argument) {
@@ -34,7 +35,7 @@ int CallsOf(size_t workers, StartThread start = pthread_create) {
   return calls;
 }
 
-/// Kernels that differ in a constant and in what they do with it.
+/// Returns kernels that differ in a constant and in the use of it.
 std::string Kernels(int count) {
   std::string text;
   for (int i = 0; i < count; ++i)

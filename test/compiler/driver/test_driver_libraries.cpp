@@ -1,9 +1,9 @@
-//===- test_driver_libraries.cpp - Which products a library makes ---------===//
+//===- test_driver_libraries.cpp - Library products -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From a Program to what its executable says of libraries.
+// Tests which products of a Program its executable passes to a library.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/kernel_text.h"
@@ -84,7 +84,7 @@ TEST_CASE("none, another tier and small layers leave all products to our own ker
 }
 
 TEST_CASE("with libraries none the code is that of before") {
-  // Where no product is large the option changes no byte.
+  // If no product is large, the option does not change a byte.
   const std::string text = Mlp(64, 512, 64);
   auto code = [&](const char *libraries) {
     auto compiled = CompileText(text, "mlp.mlir",

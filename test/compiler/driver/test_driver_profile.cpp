@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileOptions::profile: each kernel is measured once, the plan follows from the table, no bit
-// does, and what is refused. No time is asserted.
+// Tests CompileOptions::profile: each kernel is measured once, the plan depends on the table, the
+// bits do not, and invalid tables are refused. No test asserts a time.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -31,7 +31,7 @@ namespace {
 
 constexpr int64_t kProfiledSteps = 3, kProfiledRows = 64, kProfiledColumns = 32;
 
-/// Rows are sorted, so that every value has a buffer.
+/// Rows are sorted, so every value has a buffer.
 rf::Program ProfiledNetwork() {
   rf::Program program("network");
   rf::Tensor x = program.Input("x", rf::F32, {kProfiledSteps, kProfiledRows, kProfiledColumns});
@@ -75,13 +75,14 @@ std::vector<std::string> LinesOf(const std::string &text) {
   return absl::StrSplit(text, '\n', absl::SkipEmpty());
 }
 
-/// A table of the network's kernels, measured on this machine.
+/// Returns a table of the network's kernels, measured on this host.
 std::string Table(const ScratchFolder &folder) {
   Compiled({.device = "cpu", .threads = 1, .profile = "cpu:" + folder / "t.txt"});
   return folder.Read("t.txt");
 }
 
-/// Those that have `op` take so many picoseconds, all others take `other`.
+/// Returns the table with other times: kernels that contain `op` take `with` picoseconds, all
+/// others take `other`.
 std::string Rewritten(const std::string &table, const std::string &op, int64_t with,
                       int64_t other) {
   std::string text;
@@ -96,7 +97,7 @@ std::string Rewritten(const std::string &table, const std::string &op, int64_t w
   return text;
 }
 
-/// What the network comes to: the whole program as a file would hold it, and its losses.
+/// The result of compiling the network: the program as a file would hold it, and its losses.
 struct ProfiledPlan {
   std::string program;
   std::vector<float> losses;
@@ -124,7 +125,7 @@ TEST_CASE("each kernel is measured once, and what a table lacks is added to it")
   CHECK(lines[2] == "threads 1");
   CHECK_THAT(table, Contains("sort"));
   CHECK(Table(folder) == table);
-  // Without its last kernel.
+  // The table without its last kernel.
   folder.Write("t.txt", absl::StrReplaceAll(table, {{lines.back() + "\n", ""}}));
   const std::vector<std::string> again = LinesOf(Table(folder));
   REQUIRE(again.size() == lines.size());

@@ -1,10 +1,10 @@
-//===- test_driver_recompute.cpp - What is computed again, from code ------===//
+//===- test_driver_recompute.cpp - Recomputation from code ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileOptions::recompute and memory_budget: no strategy and no budget changes a bit, marks keep
-// what they say they keep, and a chain needs what the arithmetic of segments says.
+// Tests CompileOptions::recompute and memory_budget. No strategy and no budget changes a bit,
+// marked values are kept, and a chain needs the memory that the arithmetic of segments predicts.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int64_t kSteps = 3, kRows = 64, kColumns = 32;
 
-/// Layers of which each has a mark or none; rows are sorted, so that every value has a buffer.
+/// Returns layers that are all marked or not marked. Rows are sorted, so every value has a buffer.
 rf::Program Network(bool marked = true) {
   rf::Program program("network");
   rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, kColumns});
@@ -80,8 +80,9 @@ std::string Refusal(const rf::CompileOptions &options) {
 
 constexpr uint64_t kUnit = 16 << 20;
 
-/// The text of a chain of so many products with weights that hardly count: of each, the backward
-/// pass reads what it was multiplied with, a value of one unit, and the gradient that comes in.
+/// Returns the text of a chain of `layers` products, whose weights are negligibly small. Every
+/// `every`-th value is marked; none if 0. For each product the backward pass reads its operand, a
+/// value of one unit, and the incoming gradient.
 std::string Chain(int layers, int every) {
   const std::string rows = "tensor<65536x64xf32>", square = "tensor<64x64xf32>";
   std::vector<std::string> states, weights, types(layers, square), results;
@@ -110,7 +111,7 @@ std::string Chain(int layers, int every) {
 }
 
 struct Planned {
-  uint64_t units = 0; ///< of the arena, whole ones
+  uint64_t units = 0; ///< of the arena, rounded down to whole units
   uint64_t peak = 0;
 };
 
@@ -140,7 +141,7 @@ TEST_CASE("no strategy changes a bit, and those that cut need less than none doe
     CHECK(cut.weight == none.weight);
     CHECK(cut.measured < none.measured);
   }
-  // Nothing is marked: what follows marks has nothing to do.
+  // Nothing is marked, so strategies that follow marks have no effect.
   for (const char *strategy : {"auto", "user"})
     CHECK(Trained({.device = "checked", .recompute = {.strategy = strategy}}, false).measured ==
           none.measured);
@@ -154,7 +155,7 @@ TEST_CASE("a budget in code is kept with the same bits, or the program is refuse
   CHECK(lean.predicted == lean.measured);
   CHECK(lean.losses == usual.losses);
   CHECK(lean.weight == usual.weight);
-  // The option goes before the flag; what is not said is as the flag says.
+  // The option takes precedence over the flag; the flag applies if the option is not set.
   CHECK(Trained({.device = "checked", .memory_budget = budget, .flags = {.memory_budget = 1000}},
                 false)
             .measured == lean.measured);
@@ -212,7 +213,7 @@ TEST_CASE("marks that cut nothing are told of, with their place, whatever the bu
   }
   auto compiled = rf::Compile(program, {.device = "checked", .recompute = {.strategy = "every-n"}});
   REQUIRE(compiled.ok());
-  CHECK(compiled->warnings().empty()); // nobody's business
+  CHECK(compiled->warnings().empty()); // the option is no reason for a warning
 }
 
 TEST_CASE("64 layers, a mark behind every eighth: what is stored and one segment, not all") {
@@ -220,8 +221,8 @@ TEST_CASE("64 layers, a mark behind every eighth: what is stored and one segment
   CHECK(kept.units >= 63);
   CHECK(kept.units <= 66);
   CHECK(marked.units <= 17);
-  CHECK(PlannedChain(4).units > marked.units);  // more is stored
-  CHECK(PlannedChain(16).units > marked.units); // a segment needs more
-  // A budget finds it without marks.
+  CHECK(PlannedChain(4).units > marked.units);  // more values are stored
+  CHECK(PlannedChain(16).units > marked.units); // a segment needs more memory
+  // With a budget, the planner finds such a plan without marks.
   CHECK(PlannedChain(0, marked.peak).peak <= marked.peak);
 }

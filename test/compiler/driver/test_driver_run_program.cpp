@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The C++ API as users call it. Mostly on `checked`, which needs no machine code.
+// Uses the C++ API as users do. Most tests run on `checked`, which needs no machine code.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr int64_t kProgramRows = 4;
 
-/// w grows by a row of x in each step; fetch `sum` is its sum, step by step.
+/// In each step, w grows by a row of x. The fetch `sum` is w's sum after each step.
 rf::Program Sums() {
   rf::Program program("sums");
   rf::Tensor x = program.Input("x", rf::F32, {kProgramRows, 3});
@@ -99,7 +99,7 @@ TEST_CASE("state lives on from run to run, and histories are those of the run") 
 
 namespace {
 
-/// Adam on dropout: what a step does depends on everything that a state file has.
+/// Adam with dropout: a step depends on everything that a state file holds.
 rf::Program Learns(int64_t columns = 3) {
   rf::Program program("learns");
   rf::Tensor x = program.Input("x", rf::F32, {kProgramRows, columns});
@@ -149,8 +149,8 @@ TEST_CASE("a state that was saved is gone on from to the same bits") {
 }
 
 TEST_CASE("a run that was saved is gone on with, and a run after a run is a new one") {
-  // A run has more than its states: data drawn once, a state as it was, an accumulator, a state
-  // that changes once a run.
+  // A run carries more than its states: data drawn once, the first value of a state, an
+  // accumulator, and a state that changes once per run.
   rf::Program program("around");
   rf::Variable w = program.State("w", rf::F32, {3}, rf::init::Ones());
   rf::Variable runs = program.State("runs", rf::F32, {});
@@ -187,12 +187,12 @@ TEST_CASE("a run that was saved is gone on with, and a run after a run is a new 
     CHECK(folder.Read("resumed") == folder.Read("whole"));
     CHECK(*resumed->State("runs")->as<float>() == 1);
 
-    // A new run in the same session draws anew and counts.
+    // A new run in the same session draws again and counts from zero.
     absl::StatusOr<rf::Outputs> next = begun->Run({});
     REQUIRE(next.ok());
     CHECK(*begun->State("runs")->as<float>() == 2);
     CHECK(next->fetches.at("total").as<float>()[0] != all->fetches.at("total").as<float>()[0]);
-    // A file that was saved before any run has nothing to go on with.
+    // A file that was saved before any run has no run to continue.
     REQUIRE(begun->Startup(0).ok());
     REQUIRE(begun->SaveState(folder / "at0").ok());
     REQUIRE(resumed->LoadState(folder / "at0").ok());

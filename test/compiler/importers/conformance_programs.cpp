@@ -21,7 +21,8 @@
 namespace refold::test {
 namespace {
 
-/// A context keeps every type and constant it has seen: one serves a few hundred files.
+/// Context for a few hundred files each, because a context keeps every type and constant that it
+/// has seen.
 class Contexts {
 public:
   mlir::MLIRContext *Next() {

@@ -26,7 +26,7 @@ TEST_CASE("batch norm is that of rf") {
              Equals("%result, %mean, %variance = rf.batch_norm_training %arg0, %arg1, %arg2, "
                     "epsilon = 5.000000e-01, "
                     "dim = 2 : tensor<4x3x2xf32>, tensor<2xf32>\n"));
-  // StableHLO lets epsilon be zero.
+  // StableHLO allows an epsilon of zero.
   CHECK_THAT(training("epsilon = 0.0 : f32, feature_index = 2 : i64"),
              Contains("rf.batch_norm_training"));
   CHECK_THAT(

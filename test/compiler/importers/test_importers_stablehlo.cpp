@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What becomes of an op; what it computes is held against StableHLO's own programs in
+// Tests the translation of each op. Its values are compared with StableHLO's own programs in
 // test_importers_stablehlo_conformance.
 //
 //===----------------------------------------------------------------------===//
@@ -139,7 +139,7 @@ TEST_CASE("the operand that a sort compares is its key") {
       imported(with(sorted(
           "tensor<i32>", "%a, %b) <{comparison_direction = #stablehlo<comparison_direction LT>"))),
       Contains("rf.sort %arg0, %arg1, dim = 0 :") && Contains("rf.add %0#0, %0#0"));
-  // Largest first by the second element: no order of one key that rf has.
+  // Sorts by the second element in descending order, which no sort of rf with one key can express.
   CHECK_THAT(
       imported(with(sorted(
           "tensor<i32>", "%b, %a) <{comparison_direction = #stablehlo<comparison_direction LE>"))),

@@ -1,10 +1,10 @@
-//===- test_importers_stablehlo_cuda.cpp - Others' programs on a card -----===//
+//===- test_importers_stablehlo_cuda.cpp - Others' programs on a GPU ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every conformance program (or every REFOLD_CONFORMANCE_CARD'th, if that is set) on a card that
-// the host plays has the bits of the cpu device: tiers take turns.
+// Runs every conformance program (or every REFOLD_CONFORMANCE_CARD-th, if that is set) on a fake
+// GPU. The results must have the bits of the cpu device. Fusion granularities take turns.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every conformance program that is read, compiled for cards of two generations.
+// Compiles every conformance program that can be imported for GPUs of two generations.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_programs.h"

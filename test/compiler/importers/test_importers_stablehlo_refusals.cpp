@@ -1,9 +1,9 @@
-//===- test_importers_stablehlo_refusals.cpp - What is not read -----------===//
+//===- test_importers_stablehlo_refusals.cpp - Refused StableHLO ops ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line for each: where, which op, what of it, and what is read instead.
+// Each error is one line: location, op, the unsupported part, and what is supported instead.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/attribute_text.h"
@@ -15,7 +15,7 @@ using namespace refold::test;
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
 
-/// One op of one operand and one result.
+/// Returns a module with one op of one operand and one result.
 static std::string unary(const std::string &op, const std::string &type,
                          const std::string &attributes = "") {
   return imported(moduleOf("%x: " + type,
@@ -136,7 +136,7 @@ TEST_CASE("a function that calls itself is refused") {
       Contains("func.call: call of @main is nested deeper than 256 calls: recursion is not read"));
 }
 
-/// Puts functions @f0 to @f39 into a module, each of which calls the next one twice.
+/// Adds functions @f0 to @f39 to a module. Each of them calls the next one twice.
 static std::string withDoublingCalls(std::string text) {
   const std::string type = " : (tensor<f32>) -> tensor<f32>\n";
   for (int i = 0; i < 40; ++i) {

@@ -1,4 +1,4 @@
-//===- test_importers_windows.cpp - StableHLO's windows as ours -----------===//
+//===- test_importers_windows.cpp - StableHLO's windows in rf -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace refold::test;
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
 
-/// Windows over 4x6 numbers, `attributes` behind their extents of 2x2.
+/// Returns windows of 2x2 over 4x6 numbers, with `attributes` after the window's extents.
 static std::string windows(const std::string &step, const std::string &first,
                            const std::string &attributes, const std::string &result) {
   const std::string to = "tensor<" + result + "xf32>";
@@ -48,7 +48,7 @@ TEST_CASE("windows that begin with another number take a step more") {
   CHECK_THAT(windows("add", "1.0", "", "3x5"), Contains("rf.reduce_window add %arg0") &&
                                                    Contains("rf.broadcast_in_dim") &&
                                                    Contains(" = rf.add %"));
-  // What lies around them makes an extreme no other.
+  // The padding cannot change an extreme.
   CHECK_THAT(windows("maximum", "1.0", ", padding = dense<1> : tensor<2x2xi64>", "5x7"),
              Contains("rf.reduce_window maximum") && Contains("rf.maximum"));
   CHECK_THAT(windows("add", "1.0", ", padding = dense<1> : tensor<2x2xi64>", "5x7"),
@@ -72,7 +72,7 @@ TEST_CASE("windows that are refused say why") {
   CHECK_THAT(windows("add", "0.0", "", "4x6"), Contains("stablehlo.reduce_window: "));
 }
 
-/// Sources of 2x3 windows scattered over 4x6 elements.
+/// Returns sources of 2x3 windows, scattered over 4x6 elements.
 static std::string scattered(const std::string &element, const std::string &direction,
                              const std::string &step, const std::string &first,
                              const std::string &attributes = "") {

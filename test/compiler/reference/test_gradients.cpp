@@ -1,9 +1,9 @@
-//===- test_gradients.cpp - Every rule against finite differences ---------===//
+//===- test_gradients.cpp - Rules against finite differences --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random shapes of extents 1, 2, 3, 5 and 7; arguments keep clear of kinks.
+// Random shapes with extents 1, 2, 3, 5 and 7; arguments keep a distance from kinks.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -21,12 +21,13 @@ TEST_CASE("binary ops") {
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor a = dice.signedReals(shape), b = a;
-    // Apart by at least 0.1, so that no step of the differences crosses over, and b is not near 0.
+    // Elements differ by at least 0.1, so that no step of the differences crosses a kink, and b is
+    // not near 0.
     for (double &number : b.reals)
       number = number > 0 ? number + dice.between(0.1, 1) : number + dice.between(0.1, 1) - 2.5;
     return GradientCase{{a, b}, line(op + " %a, %b", typeText(a)), shape, {0, 1}};
   });
-  // One side only, and both sides the same value.
+  // The gradient of only one operand, and operands that are the same value.
   Dice dice(100);
   Tensor a = dice.signedReals({2, 3}, 0.5, 2), b = dice.signedReals({2, 3}, 2.5, 3);
   checkGradients({{a, b}, line(op + " %a, %b", typeText(a)), a.shape, {0}}, dice);
@@ -66,7 +67,7 @@ TEST_CASE("select") {
 }
 
 TEST_CASE("convert, to f32 and back") {
-  // The reference does not round, so the two conversions are the identity.
+  // The reference does not round to f32, so the two conversions are the identity.
   Dice dice(3);
   Tensor a = dice.signedReals({3, 5});
   GradientCase c{{a},
@@ -183,8 +184,8 @@ TEST_CASE("slice_row and update_row") {
   });
 }
 
-/// Up to two dimensions of each role, in any place of either operand, contracted ones in any
-/// pairing.
+/// Returns a product with up to two dimensions of each role, at any position in either operand, and
+/// contracted dimensions in any pairing.
 static GradientCase randomProduct(Dice &dice) {
   struct Dimension {
     int64_t extent;

@@ -15,7 +15,7 @@ static AttentionForm smallForm(Dice &dice) {
   return {extent(2), extent(2), extent(4), extent(4), extent(3), extent(3)};
 }
 
-/// The gradient of its result, with respect to query, key and value.
+/// Returns the gradient of the result with respect to query, key and value.
 static GradientCase ofResult(const AttentionForm &form, Dice &dice) {
   return {form.arguments(dice), "  %y, %s = rf." + form.forward(), form.result(), {0, 1, 2}};
 }
@@ -24,7 +24,7 @@ TEST_CASE("attention, plain and causal") {
   const bool causal = GENERATE(false, true);
   checkRule([&](Dice &dice) {
     AttentionForm form = smallForm(dice);
-    form.causal = causal; // with more rows than columns the first see nothing
+    form.causal = causal; // with more rows than columns, the first rows attend to nothing
     return ofResult(form, dice);
   });
 }
@@ -54,7 +54,8 @@ TEST_CASE("attention with a dropout at a fixed step") {
 TEST_CASE("the log_sum of attention") {
   checkRule([](Dice &dice) {
     AttentionForm form = smallForm(dice);
-    // That of a row which sees nothing is too large a number for differences.
+    // The log sum of a row without columns is too large a number for differences, so no such row is
+    // made.
     form.columns = std::max(form.rows, form.columns);
     form.causal = dice.flip();
     form.drops = dice.flip();

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments keep clear of kinks and of places where a slope is steep.
+// Arguments keep a distance from kinks and steep slopes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -54,7 +54,7 @@ TEST_CASE("pieces: each side of every kink") {
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(1);
     Tensor a = dice.signedReals(shape);
-    // hard_swish bends at -3, 0 is no kink of it, and at 3.
+    // hard_swish has kinks at -3 and 3, but none at 0.
     for (double &number : a.reals)
       number = dice.flip() ? number : number * 2 + (number > 0 ? 3.5 : -3.5);
     return GradientCase{{a}, line(op, typeText(a)), shape, {0}};
@@ -127,7 +127,7 @@ TEST_CASE("no gradient flows through steps and stops") {
   std::string op = GENERATE("sign", "floor", "ceil", "round_nearest_even", "round_nearest_afz");
   CAPTURE(op);
   Dice dice(7);
-  // Away from whole numbers and from halves.
+  // Numbers that are neither near integers nor near halves.
   Tensor a = reals({6}, {-2.3, -1.7, -0.6, 0.3, 1.2, 2.6});
   std::string type = typeText(a);
   checkGradients({{a},
@@ -138,8 +138,8 @@ TEST_CASE("no gradient flows through steps and stops") {
 }
 
 TEST_CASE("stop_gradient is a constant to the backward pass") {
-  // d/da (stop(a) b + a) b: slopes with respect to b see all of it, those of a only the second
-  // part.
+  // d/da (stop(a) b + a) b: the gradient with respect to b includes both terms, the one with
+  // respect to a only the second.
   Dice dice(8);
   Tensor a = dice.signedReals({3}), b = dice.signedReals({3});
   checkGradients({{a, b},

@@ -11,7 +11,7 @@ using Shape = std::vector<int64_t>;
 
 namespace {
 
-/// An operand, one of its dimensions, and tensors of one element for each place along it.
+/// An operand, one of its dimensions, and tensors of one element for each index along it.
 struct Channels {
   Tensor a, scale, offset;
   int64_t dim;
@@ -21,7 +21,7 @@ struct Channels {
     scale = dice.signedReals({a.shape[dim]});
     offset = dice.signedReals({a.shape[dim]});
   }
-  /// `results` of a batch norm in training of %a, %b and %c.
+  /// Returns `results` of a batch norm in training over %a, %b and %c.
   std::string training(const std::string &results) const {
     return "  " + results +
            " = rf.batch_norm_training %a, %b, %c, epsilon = 0.1, dim = " + std::to_string(dim) +
@@ -29,7 +29,7 @@ struct Channels {
   }
 };
 
-/// [images, channels, spatial...], with so many groups of channels.
+/// Returns the shape [images, channels, spatial...], whose channels are a multiple of `groups`.
 Shape imageShape(Dice &dice, int64_t groups) {
   Shape shape = {1 + dice.below(3), groups * (1 + dice.below(2))};
   for (int64_t more = dice.below(3); more > 0; --more)

@@ -1,9 +1,9 @@
-//===- test_gradients_places.cpp - Rules of what moves elements -----------===//
+//===- test_gradients_places.cpp - Rules of movement and indexing ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places known beforehand and at run time, out of range too.
+// Indices are constants or computed at run time; some are out of range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_places.h"
@@ -77,7 +77,7 @@ TEST_CASE("pad: negative, interior, and its value") {
       16);
 }
 
-/// ", %c, %d" and ", tensor<i64>, tensor<i64>" for starts that may lie out of range.
+/// Appends ", %c, %d" and ", tensor<i64>, tensor<i64>" for starts that may be out of range.
 static void addStarts(Dice &dice, const Shape &shape, std::vector<Tensor> &arguments,
                       std::string &names, std::string &types) {
   for (int64_t extent : shape) {
@@ -131,7 +131,7 @@ TEST_CASE("gather, clamped and filled") {
       30);
 }
 
-/// Returns `scatter kind` of u into a, at the places of `places`.
+/// Returns `scatter kind` of u into a, with the indices of `places`.
 static GradientCase scatterCase(const std::string &kind, const RandomPlaces &places,
                                 const Tensor &a, const Tensor &u) {
   return {{a, places.indices, u},
@@ -161,7 +161,7 @@ TEST_CASE("scatter of extremes, with places met twice and left out") {
       [&](Dice &dice) {
         RandomPlaces places(dice);
         Tensor a = dice.signedReals(places.operand), u = dice.signedReals(places.slices);
-        // No two within a step of the differences.
+        // No two numbers are within a step of the differences.
         std::vector<double> numbers;
         for (size_t i = 0; i < a.reals.size() + u.reals.size(); ++i)
           numbers.push_back(0.05 * static_cast<double>(i) - 1);

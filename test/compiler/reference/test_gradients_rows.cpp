@@ -1,9 +1,9 @@
-//===- test_gradients_rows.cpp - Rules of softmax, norms, reductions, orders ===//
+//===- test_gradients_rows.cpp - Rules of rows and sorts ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of a line differ by more than a step of the differences where an order depends on them.
+// If an order depends on elements of a line, they differ by more than a step of the differences.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -11,7 +11,8 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-/// Whole numbers in a random order, and a little: no two are near.
+/// Returns integers in a random order, each plus a small number, so that no two are near each
+/// other.
 static Tensor apart(Dice &dice, const Shape &shape) {
   Tensor tensor(ElementType::F64, shape);
   for (size_t i = 0; i < tensor.reals.size(); ++i)
@@ -43,7 +44,7 @@ TEST_CASE("cross entropy against classes and distributions") {
   });
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), rows(shape.begin(), shape.end() - 1);
-    // Not a distribution: the rule holds for any numbers.
+    // The labels are not a distribution, because the rule holds for any numbers.
     Tensor a = dice.signedReals(shape), labels = dice.signedReals(shape);
     return GradientCase{{a, labels},
                         line("softmax_cross_entropy %a, %b", typeText(a) + ", " + typeText(labels)),
@@ -132,7 +133,7 @@ TEST_CASE("running products and extremes, in both directions, exclusive or not")
     Tensor a = kind == "multiply" ? dice.signedReals(shape, 0.5, 1.3) : apart(dice, shape);
     std::string dim = std::to_string(dice.below(shape.size()));
     std::string op = line("cumulative " + kind + " %a, dim = " + dim + flags, typeText(a));
-    // The infinity that an exclusive extreme begins with has no slope.
+    // An exclusive extreme begins with infinity, which has no slope.
     if (kind == "multiply" || flags.find("exclusive") == std::string::npos)
       return GradientCase{{a}, op, shape, {0}};
     op.replace(op.find("%y"), 2, "%c");
@@ -174,7 +175,7 @@ TEST_CASE("sort gives every gradient back to where its element came from") {
     std::string dim = std::to_string(dice.below(a.shape.size()));
     return GradientCase{{a}, line("sort %a, dim = " + dim + flag, typeText(a)), a.shape, {0}};
   });
-  // What is carried along, by keys of another type.
+  // The gradient of the values that a sort moves along, by keys of another type.
   checkRule([&](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(1 + dice.below(3))), keys(ElementType::S32, a.shape);
     for (int64_t &key : keys.integers)
@@ -233,7 +234,7 @@ TEST_CASE("gradients of gradients of rows") {
                  dice);
 }
 
-/// The third derivative of `op`, which makes %f of %a, against slopes of the second.
+/// Compares the third derivative of `op`, which computes %f from %a, with slopes of the second.
 static void checkThirdDerivative(const std::string &op, const Tensor &a, const std::string &made) {
   const std::string type = typeText(a);
   const bool scalar = made == "tensor<f64>";

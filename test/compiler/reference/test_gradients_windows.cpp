@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of sums and extremes, and of what is scattered; gradients of gradients.
+// Rules of sums and extremes over windows, and of scatters; gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_windows.h"
@@ -11,7 +11,7 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-/// Numbers of which no two are within a step of a finite difference.
+/// Returns numbers of which no two are within a step of the differences.
 static Tensor windowsApart(Dice &dice, Shape shape) {
   Tensor tensor(ElementType::F64, std::move(shape));
   for (size_t i = 0; i < tensor.reals.size(); ++i)
@@ -37,7 +37,7 @@ TEST_CASE("extremes of windows") {
       [&](Dice &dice) {
         Tensor a = windowsApart(dice, dice.shape(dice.below(4), 30));
         RandomWindows windows(dice, a.shape, /*dilated=*/false);
-        // A window of padding alone has an infinity, which no weight makes a number.
+        // A window that contains only padding has an infinity, which no weight makes finite.
         while (windows.mayMissAll())
           windows = RandomWindows(dice, a.shape, /*dilated=*/false);
         return GradientCase{{a},
@@ -57,7 +57,7 @@ TEST_CASE("extremes of dilated windows") {
     RandomWindows windows(dice, a.shape, /*dilated=*/true);
     std::string op = "reduce_window " + kind + " %a, " + windows.text();
     checkDeclaredReads({{a}, line(op, typeText(a)), windows.counts, {0}});
-    // The infinity of a window that misses all elements has no slope.
+    // The infinity of a window without elements has no slope.
     std::string type = typeText(ElementType::F64, windows.counts);
     checkGradients({{a},
                     "  %e = rf." + op + " : " + typeText(a) + "\n  %b = rf.constant dense<" +
@@ -73,7 +73,7 @@ TEST_CASE("products of windows") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30), 0.5, 1.3);
-        // Some zeros among the factors.
+        // Some factors are zero.
         for (double &number : a.reals)
           number = dice.below(6) == 0 ? 0 : number;
         RandomWindows windows(dice, a.shape, /*dilated=*/dice.flip());
@@ -86,7 +86,7 @@ TEST_CASE("products of windows") {
 }
 
 TEST_CASE("a dilated pool that covers the same places has the same gradient") {
-  // Dilations that say nothing, of windows of one place, beside a dimension where they do.
+  // A dilation has no effect along a dimension in which windows have one element.
   Dice dice(31);
   Tensor a = reals({3, 4}, {1, 3, 3, 0, 3, 1, 2, 2, 0, 3, 3, 3}), w = dice.signedReals({2, 3});
   const std::string text = R"(
@@ -115,7 +115,7 @@ TEST_CASE("sources that were scattered") {
   checkRule(
       [&](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30));
-        // Ties, of which the first has it all.
+        // For ties, the first element gets the whole gradient.
         for (double &number : a.reals)
           number = static_cast<double>(dice.below(4));
         RandomWindows windows(dice, a.shape, /*dilated=*/false);

@@ -1,10 +1,11 @@
-//===- test_reference_attention.cpp - Attention by hand, and in tiles -----===//
+//===- test_reference_attention.cpp - Attention by hand and in tiles ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few by hand, then each form, on random numbers, against what its decomposition makes of it: a
-// small square as a whole, large ones in passes, in bands of rows, in blocks.
+// Compares a few cases with values computed by hand, then each form, on random numbers, with its
+// decomposition: a small square as a whole, and large ones in iterations, in bands of rows, and in
+// blocks.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/attention/AttentionTiles.h"
@@ -45,7 +46,7 @@ static std::vector<Tensor> evaluateText(const std::string &text,
   return *std::move(results);
 }
 
-/// Result and log_sum of queries and keys of width 1 and values of depth 1.
+/// Returns the result and log_sum for queries and keys of width 1 and values of depth 1.
 static std::vector<Tensor> attend(const Reals &q, const Reals &k, const Reals &v,
                                   const std::string &flags, const Tensor *mask = nullptr) {
   const int64_t rows = q.size(), columns = k.size();
@@ -98,7 +99,7 @@ TEST_CASE("a row that sees nothing gives zero, and the least number") {
 }
 
 TEST_CASE("gradients of attention at a known point") {
-  // Probabilities 3/4 and 1/4.
+  // The probabilities are 3/4 and 1/4.
   const double ln3 = std::log(3);
   AttentionForm form{.columns = 2};
   auto gradients = [&](const std::string &ds) {
@@ -123,7 +124,7 @@ TEST_CASE("gradients of attention at a known point") {
   checkWithin(both[2].reals, {0.75, 0.25}, 1e-13);
 }
 
-/// Evaluates attention and its gradients as they are, and as they are decomposed.
+/// Evaluates attention and its gradients directly and decomposed, and compares them.
 static void checkDecomposition(const AttentionForm &form, uint32_t seed) {
   Dice dice(seed);
   std::vector<Tensor> arguments = form.arguments(dice);
@@ -176,7 +177,7 @@ TEST_CASE("attention of few scores decomposes into its formula") {
 }
 
 TEST_CASE("a mask is cut like the scores, whatever it is repeated along") {
-  // Two passes of four batches with all of their heads, or four of half a batch's heads.
+  // Two iterations over four batches with all their heads, or four over half a batch's heads.
   AttentionForm form = GENERATE(AttentionForm{8, 4, 100, 100}, AttentionForm{2, 16, 140, 140});
   REQUIRE(AttentionTiles::of({form.batches, form.heads, form.rows, form.columns}, false).passes ==
           (form.heads == 4 ? 2 : 4));
@@ -193,8 +194,8 @@ TEST_CASE("bands and blocks of rows") {
     size_t bands;
     int64_t blocks;
   };
-  // Loops and a rest, of four groups and of one; causal, in bands of one block but the last; one
-  // group whose first rows see nothing; two passes of one group.
+  // Loops with a remainder, of four groups and of one; causal, in bands of one block except the
+  // last; one group whose first rows attend to nothing; two iterations over one group.
   Blocks blocks = GENERATE(Blocks{{1, 4, 700, 200, 1, 2, {}, false, true}, 2, 2},
                            Blocks{{1, 1, 2000, 400, 1, 1, {}, false, true}, 2, 3},
                            Blocks{{1, 8, 176, 1024, 1, 1, {1, 8, 1, 1024}, true, true}, 5, 2},
@@ -230,7 +231,7 @@ TEST_CASE("tiles cover the square once, and have about as many scores as they ma
       CHECK(band.rows >= 1);
       CHECK(tiles.groups() * band.rows * band.columns <=
             std::max<int64_t>(1 << 18, tiles.groups() * 32 * e.columns));
-      // No row sees a column that its band leaves out.
+      // No row attends to a column that its band omits.
       CHECK((band.columns == e.columns || band.end() + e.columns - e.rows <= band.columns));
       next = band.end();
     }

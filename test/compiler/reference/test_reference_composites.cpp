@@ -1,9 +1,10 @@
-//===- test_reference_composites.cpp - Composites against hand formulas ---===//
+//===- test_reference_composites.cpp - Composites against formulas --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First a few by hand, then each, on random numbers, against what its decomposition makes of it.
+// Compares a few with values computed by hand, then each, on random numbers, with its
+// decomposition.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_windows.h"
@@ -66,13 +67,13 @@ TEST_CASE("softmax and cross entropy at known points") {
 }
 
 TEST_CASE("norms at known points") {
-  // Mean 2, variance 1 of {1, 3}; epsilon 3 makes the deviation 2.
+  // {1, 3} has mean 2 and variance 1; with epsilon 3 the deviation is 2.
   checkNear(evaluateOp("rf.layer_norm %a, %b, %c, epsilon = 3.0 : tensor<1x2xf64>, tensor<2xf64>",
                        "tensor<1x2xf64>",
                        {reals({1, 2}, {1, 3}), reals({2}, {10, 20}), reals({2}, {1, 2})})
                 .reals,
             {-4, 12});
-  // Mean square 5 of {1, 3}; epsilon 4 makes the root 3.
+  // {1, 3} has mean square 5; with epsilon 4 the root is 3.
   checkNear(evaluateOp("rf.rms_norm %a, %b, epsilon = 4.0 : tensor<2xf64>, tensor<2xf64>",
                        "tensor<2xf64>", {reals({2}, {1, 3}), reals({2}, {3, 6})})
                 .reals,
@@ -92,7 +93,7 @@ TEST_CASE("top_k gives places too") {
   CHECK((*results)[1].integers == Integers{1, 2, 0, 3});
 }
 
-/// Evaluates the op that defines %y as it is, and as it is decomposed.
+/// Evaluates the op that defines %y directly and decomposed, and compares the results.
 static void checkDecomposition(const std::string &body, const std::vector<Tensor> &arguments,
                                const std::string &type) {
   std::string text = "func.func @f(";

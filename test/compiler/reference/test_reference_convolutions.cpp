@@ -44,7 +44,7 @@ TEST_CASE("groups of a convolution") {
                         "tensor<2x2x1xf64>"),
                    "tensor<2x2x1xf64>", {x, w})
             .reals == Reals{10, 200, 30, 400});
-  // Two groups of one image each: outputs 0 see the first, outputs 1 the second.
+  // Two groups of one image each: output 0 reads the first group, output 1 the second.
   Tensor v = reals({2, 2, 1}, {10, 1, 100, 1000});
   CHECK(evaluateOp(line("strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], "
                         "groups = 1 x 2 : (tensor<2x2x1xf64>, tensor<2x2x1xf64>) -> "

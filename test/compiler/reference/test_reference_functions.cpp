@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values from tables; ends of the line; the extremes of integers.
+// Values from tables, values at infinity, and the extremes of integers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -16,7 +16,7 @@ using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-/// Within a few units of the last place of a double.
+/// Compares within a few units of the last place of a double.
 static void checkNearOrNan(const Reals &got, const Reals &want) {
   REQUIRE(got.size() == want.size());
   for (size_t i = 0; i < got.size(); ++i) {
@@ -104,7 +104,7 @@ TEST_CASE("erf_inv undoes erf, also where erf is nearly one") {
     points.push_back(x);
   Reals back = unary("erf_inv", unary("erf", points));
   for (size_t i = 0; i < points.size(); ++i) {
-    // One unit of erf's last place is worth 2^-53 e^(x^2) here.
+    // One unit in the last place of erf changes x by 2^-53 e^(x^2) here.
     double slack = 4e-16 * (1 + std::exp(points[i] * points[i]));
     INFO(points[i] << " -> " << back[i]);
     CHECK(std::abs(back[i] - points[i]) <= slack);

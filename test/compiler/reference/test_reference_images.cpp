@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First by hand, then each, on random numbers, against what its decomposition makes of it.
+// Compares a few with values computed by hand, then each, on random numbers, with its
+// decomposition.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -27,7 +28,7 @@ static void checkImagesNear(const Reals &got, const Reals &want) {
   }
 }
 
-/// A function of %a, %b, ... in which `op` defines %y, one result of each of `types`.
+/// Returns a function of %a, %b, ... in which `op` defines %y, with one result for each of `types`.
 static std::string functionOf(const std::string &op, const std::vector<Tensor> &arguments,
                               const Texts &types) {
   std::string parameters, results, values;
@@ -51,7 +52,7 @@ static std::vector<Tensor> results(mlir::func::FuncOp function,
   return *std::move(evaluated);
 }
 
-/// What `op`, of results of `types`, makes as it is.
+/// Returns the results of `op`, evaluated directly. `types` are the types of its results.
 static std::vector<Tensor> evaluated(const std::string &op, const std::vector<Tensor> &arguments,
                                      const Texts &types) {
   const std::string text = functionOf(op, arguments, types);
@@ -60,7 +61,7 @@ static std::vector<Tensor> evaluated(const std::string &op, const std::vector<Te
   return results(module.first(), arguments);
 }
 
-/// Evaluates `op` as it is, and as it is decomposed.
+/// Evaluates `op` directly and decomposed, and compares the results.
 static void checkDecomposition(const std::string &op, const std::vector<Tensor> &arguments,
                                const Texts &types) {
   const std::string text = functionOf(op, arguments, types);
@@ -78,8 +79,8 @@ static void checkDecomposition(const std::string &op, const std::vector<Tensor> 
     checkImagesNear(got[r].reals, want[r].reals);
 }
 
-// Two channels: 1 and 3 of mean 2 and variance 1, which epsilon 3 makes a deviation of 2; and 5
-// twice, of variance 0.
+// Two channels: {1, 3} has mean 2 and variance 1, and with epsilon 3 its deviation is 2. {5, 5} has
+// variance 0.
 
 TEST_CASE("batch norm at known points") {
   const Texts types = {"tensor<2x2xf64>", "tensor<2xf64>", "tensor<2xf64>"};
@@ -121,7 +122,8 @@ TEST_CASE("group norm at known points") {
 }
 
 TEST_CASE("local response norm at known points") {
-  // Squares 1, 4, 9. Of two channels the other one lies before; of three one on either side.
+  // Squares are 1, 4, 9. A size of two includes the channel before, a size of three one channel on
+  // each side.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
   const Texts type = {"tensor<1x3x1xf64>"};
   checkImagesNear(
@@ -136,7 +138,7 @@ TEST_CASE("local response norm at known points") {
       {1.0 / 6, 2.0 / 15, 3.0 / 14});
 }
 
-/// One line of elements at another size.
+/// Resizes one line of elements.
 static Reals resized(const std::string &mode, const Reals &from, int64_t to,
                      const std::string &flag = "") {
   const int64_t n = from.size();
@@ -158,7 +160,7 @@ TEST_CASE("resizes at known points") {
   checkImagesNear(resized("linear", {7}, 3), {7, 7, 7});
   checkImagesNear(resized("linear", {1, 2, 4}, 5, " align_corners"), {1, 1.5, 2, 3, 4});
   checkImagesNear(resized("linear", {1, 2, 4}, 1, " align_corners"), {1});
-  // Along both dimensions.
+  // Resizes both dimensions.
   checkImagesNear(
       evaluated("resize linear %a align_corners : tensor<1x1x2x2xf64> -> tensor<1x1x3x3xf64>",
                 {reals({1, 1, 2, 2}, {0, 2, 4, 10})}, {"tensor<1x1x3x3xf64>"})[0]

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every list written out; empty tensors, negative pads, places out of range.
+// Every list written out; empty tensors, negative pads, indices out of range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -75,7 +75,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
         Reals{2, 3});
   const std::string update = "rf.dynamic_update_slice %a, %b, %c, %d : (tensor<2x3xf64>, "
                              "tensor<2x1xf64>, tensor<ui32>, tensor<ui32>) -> tensor<2x3xf64>";
-  // Read as unsigned, so far beyond the end.
+  // The index is read as unsigned, so it is far beyond the end.
   CHECK(evaluateOp(update, "tensor<2x3xf64>",
                    {x, reals({2, 1}, {8, 9}), place(0, ElementType::U32),
                     place(4294967295, ElementType::U32)})
@@ -100,7 +100,7 @@ TEST_CASE("gather takes slices, clamped or filled") {
   CHECK_THAT(std::string(rows("", {.checkIndices = true}).status().message()),
              Contains("'rf.gather' at test.mlir:2:8 starts at -7 of dimension 0"));
   CHECK(rows(" fill", {.checkIndices = true}).ok());
-  // A window of two by two, partly outside: clamped it moves, filled it shows zeros.
+  // A window of two by two, partly outside: if clamped it moves, if filled it gets zeros.
   auto window = [&](const std::string &fill) {
     return evaluateOp(
                "rf.gather %a, %b, offset = [0, 1], collapsed = [], batching = [] x [], map = "
@@ -111,7 +111,8 @@ TEST_CASE("gather takes slices, clamped or filled") {
   };
   CHECK(window("") == Reals{3, 4, 5, 6});
   CHECK(window(" fill") == Reals{6, 0, 0, 0});
-  // Batching: row b of the indices picks within row b of the operand; no vector dimension.
+  // Batching: row b of the indices selects from row b of the operand. There is no index vector
+  // dimension.
   CHECK(
       evaluateOp("rf.gather %a, %b, offset = [], collapsed = [1], batching = [0] x [0], map = [1], "
                  "vector = 2, sizes = [1, 1] : (tensor<3x2xf64>, tensor<3x2xi64>) -> "
@@ -136,7 +137,7 @@ TEST_CASE("scatter combines in order and leaves out what is outside") {
   CHECK(scatter("maximum")->reals == Reals{10, 20, 30});
   CHECK_THAT(std::string(scatter("add", {.checkIndices = true}).status().message()),
              Contains("'rf.scatter' at test.mlir:2:8 updates a place outside of f64[3]"));
-  // A window that hangs over the end: the element inside still counts, and s8 wraps.
+  // A window that reaches beyond the end: its element inside still counts, and s8 wraps.
   CHECK(
       evaluateOp("rf.scatter add %a, %b, %c, window = [0], inserted = [], batching = [] x [], map "
                  "= [0], vector = 0 : (tensor<3xi8>, tensor<1xi64>, tensor<2xi8>) -> tensor<3xi8>",

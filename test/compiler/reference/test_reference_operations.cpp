@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Expectations are written by hand: the reference is what everything else is measured against.
+// Expected values are written by hand, because everything else is compared with the reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -111,7 +111,7 @@ TEST_CASE("select and convert") {
   CHECK(evaluateOp("rf.convert %a : tensor<2xi32> -> tensor<2xi8>", "tensor<2xi8>",
                    {integers({2}, {200, -1})})
             .integers == Integers{-56, -1});
-  // To pred: whether it is not zero, and NaN is not.
+  // Conversion to pred returns whether the value is not zero; NaN is not zero.
   CHECK(evaluateOp("rf.convert %a : tensor<4xf64> -> tensor<4xi1>", "tensor<4xi1>",
                    {reals({4}, {0.5, -0.0, kNan, -2})})
             .integers == Integers{1, 0, 1, 1});
@@ -125,7 +125,7 @@ TEST_CASE("select and convert") {
 TEST_CASE("constants of every kind") {
   CHECK(evaluateOp("rf.constant dense<1.5> : tensor<2xf32>", "tensor<2xf32>", {}).reals ==
         Reals{1.5, 1.5});
-  // The number that an f32 holds, not the one that was written.
+  // The value is the number that f32 holds, not the decimal in the text.
   CHECK(evaluateOp("rf.constant dense<0.1> : tensor<f32>", "tensor<f32>", {}).reals ==
         Reals{0.100000001490116119384765625});
   CHECK(evaluateOp("rf.constant dense<[[1, -2], [3, 4]]> : tensor<2x2xi8>", "tensor<2x2xi8>", {})
@@ -170,7 +170,7 @@ TEST_CASE("products") {
                    "(tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<2x2xf64>",
                    "tensor<2x2xf64>", {a, b})
             .reals == Reals{5, 11, 14, 23});
-  // Contracting dimension 0 of both: the weight gradient's form.
+  // Contracting dimension 0 of both is the form of a weight gradient.
   CHECK(evaluateOp("rf.dot_general %a, %a, batching = [] x [], contracting = [0] x [0] : "
                    "(tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<3x3xf64>",
                    "tensor<3x3xf64>", {a})
@@ -329,6 +329,6 @@ TEST_CASE("host tensors there and back") {
     CHECK(back.integers == tensor.integers);
   }
   CHECK(Tensor::fromHost(reals({2}, {0.1, -3}, ElementType::F64).toHost()).reals == Reals{0.1, -3});
-  // Rounded to f32 on the way out, once.
+  // The value is rounded to f32 only once, when it is read.
   CHECK(reals({1}, {0.1}, ElementType::F32).toHost().as<float>()[0] == 0.1f);
 }

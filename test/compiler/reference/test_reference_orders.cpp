@@ -1,4 +1,4 @@
-//===- test_reference_orders.cpp - Orders and chains by hand --------------===//
+//===- test_reference_orders.cpp - Sorts and cumulative ops by hand -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -79,7 +79,7 @@ TEST_CASE("cumulative chains") {
   CHECK(chain("minimum %a, dim = 0 exclusive")[0] == kInfinity);
   CHECK(unary("cumulative maximum", {1, 3, 2, kNan, 5}, ", dim = 0")[2] == 3);
   CHECK(std::isnan(unary("cumulative maximum", {1, 3, 2, kNan, 5}, ", dim = 0")[4]));
-  // The first element as it is; an exclusive chain does not combine it with the identity.
+  // The first element is unchanged; an exclusive op does not combine it with the identity.
   CHECK(std::signbit(unary("cumulative add", {-0.0}, ", dim = 0")[0]));
   CHECK(std::signbit(unary("cumulative add", {-0.0, 1}, ", dim = 0 exclusive")[1]));
   CHECK(evaluateOp("rf.cumulative add %a, dim = 0 : tensor<2xi8>", "tensor<2xi8>",

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against published vectors, and against the runtime's own functions, which are written apart from
-// these.
+// Compares draws with published vectors, and with the runtime's functions, which are implemented
+// independently.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -28,7 +28,7 @@ static Tensor draw(const std::string &attributes, const std::string &type, uint6
 }
 
 TEST_CASE("words are those of Philox4x32-10") {
-  // Counter 0, key 0: 6627e8d5 e169c58d bc57ac4c 9b00dbd8. Element 16 w takes word w of block 0.
+  // Counter 0, key 0: 6627e8d5 e169c58d bc57ac4c 9b00dbd8. Element 16 w reads word w of block 0.
   Tensor u = draw("low = 0.0, high = 1.0, site = 0", "tensor<64xf64>", 0, 0, "random_uniform");
   const uint32_t words[] = {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8};
   for (int w = 0; w < 4; ++w)

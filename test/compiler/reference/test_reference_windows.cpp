@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Paddings of either sign, dilations, ties, NaN, windows without an element.
+// Positive and negative padding, dilations, ties, NaN, windows without an element.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -16,7 +16,7 @@ using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-/// Windows over a line of reals; `windows` is what stands behind the operand.
+/// Reduces windows over a line of reals; `windows` is the text after the operand.
 static Reals reduced(const std::string &kind, const Reals &x, const std::string &windows,
                      int64_t count) {
   const int64_t n = static_cast<int64_t>(x.size());
@@ -43,12 +43,12 @@ TEST_CASE("what lies around and between elements changes nothing") {
   CHECK(reduced("add", {1, 2, 3, 4}, around, 3) == Reals{1, 6, 7});
   CHECK(reduced("multiply", {1, 2, 3, 4}, around, 3) == Reals{1, 6, 12});
   CHECK(reduced("maximum", {-1, -2, -3, -4}, around, 3) == Reals{-1, -1, -3});
-  // Elements at 0, 2 and 4; windows of places 0 and 3, 1 and 4, ...
+  // Elements are at 0, 2 and 4; windows cover 0 and 3, 1 and 4, ...
   const std::string apart =
       "window = [2], strides = [1], padding = [0] x [0], dilation = [2] x [3]";
   CHECK(reduced("add", {1, 2, 3}, apart, 2) == Reals{1, 3});
   CHECK(reduced("maximum", {1, 2, 3}, apart, 2) == Reals{1, 3});
-  // The first element is cut off, and the place behind it too.
+  // The first element and the gap after it are cut off.
   const std::string cut = "window = [1], strides = [1], padding = [-2] x [0], dilation = [2] x [1]";
   CHECK(reduced("add", {1, 2, 3}, cut, 3) == Reals{2, 0, 3});
   CHECK(reduced("minimum", {1, 2, 3}, cut, 3) == Reals{2, kInfinity, 3});
@@ -74,7 +74,7 @@ TEST_CASE("windows of integers wrap, and begin with the type's own extremes") {
             .integers == Integers{5, INT64_MAX});
 }
 
-/// Sources of 1, 2, 3, ... scattered on a line.
+/// Scatters sources 1, 2, 3, ... on a line.
 static Reals scattered(const std::string &kind, const Reals &x, const std::string &windows,
                        int64_t count) {
   Reals source;
@@ -100,7 +100,7 @@ TEST_CASE("a source goes to the best place of its window, of equal ones to the f
 TEST_CASE("a window reaches no further than the operand") {
   CHECK(scattered("maximum", {-3, -2, -1}, "window = [3], strides = [2], padding = [1] x [1]", 2) ==
         Reals{0, 1, 2});
-  // The first two windows have no place, nor has the last one.
+  // The first two windows and the last one contain no element.
   CHECK(scattered("maximum", {7, 8}, "window = [2], strides = [1], padding = [3] x [2]", 6) ==
         Reals{3, 4 + 5});
   // Elements that are cut off are in no window.

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against finite differences of the same program: what the loop carries, what it captures, loops in
-// loops, choices in loops, functions that are recomputed, gradients of gradients.
+// Compares gradients with finite differences of the same program: values that a loop carries and
+// captures, loops in loops, choices in loops, recomputed functions, gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -227,7 +227,7 @@ TEST_CASE("the gradient of a gradient of a function that is recomputed") {
   %l = rf.reduce add %s, dims = [0] : tensor<3xf64>
   %y = rf.gradient %l wrt(%a) : tensor<f64>, tensor<3xf64> -> tensor<3xf64>)",
         twoRows(23), {0, 1});
-  // In the function, and of it.
+  // A gradient in the function, and the gradient of the function.
   check(R"(
   %y = rf.recompute -> tensor<3xf64> {
     %0 = rf.recompute -> tensor<f64> {

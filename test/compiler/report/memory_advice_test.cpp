@@ -1,4 +1,4 @@
-//===- memory_advice_test.cpp - Sentences that follow from the bytes ------===//
+//===- memory_advice_test.cpp - Advice that follows from bytes ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,14 +47,15 @@ TEST_CASE("without a buffer the peak falls to the next one, not by all its bytes
   planner::Program program;
   program.positions = 4;
   program.residents = {{"w", 12, BufferKind::State}};
-  // Live: 1000, 1500, 1500 - 100, 700.
+  // Live bytes: 1000, 1500, 1500 - 100, 700.
   program.temps = {{{0, 1, 1000, 1, "a"}, BufferKind::Activation},
                    {{1, 2, 800, 1, "b"}, BufferKind::Activation},
                    {{1, 4, 700, 1, "c"}, BufferKind::Activation},
                    {{2, 3, 700, 1, "d"}, BufferKind::Activation}};
   const planner::MemoryModel model = Evaluated(program);
   REQUIRE(model.alive_at_peak.size() == 3);
-  // b: 1400 in the next dispatch. c: 1000 in the first. w: all of it.
+  // Without b the peak is 1400, in the next dispatch. Without c it is 1000, in the first one.
+  // Without w it falls by all of w's bytes.
   CHECK(model.alive_at_peak[0].name == "b");
   CHECK(model.alive_at_peak[1].name == "c");
   CHECK(PeakFalls(model) == std::vector<uint64_t>{100, 500, 12});

@@ -1,4 +1,4 @@
-//===- memory_charts_test.cpp - What the charts draw where ----------------===//
+//===- memory_charts_test.cpp - Positions in memory charts ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using planner::BufferKind;
 
 namespace {
 
-/// A rectangle of a picture, and what it says.
+/// A rectangle of a picture, and its text.
 struct Drawn {
   double x, y, width, height;
   std::string text;
@@ -44,7 +44,7 @@ std::vector<Drawn> Rectangles(const std::string &svg, const std::string &style) 
 }
 
 bool Overlap(const Drawn &a, const Drawn &b) {
-  const double tolerance = 0.02; // two digits after the point
+  const double tolerance = 0.02; // numbers have two digits after the point
   return a.x + a.width > b.x + tolerance && b.x + b.width > a.x + tolerance &&
          a.y + a.height > b.y + tolerance && b.y + b.height > a.y + tolerance;
 }
@@ -76,7 +76,7 @@ TEST_CASE("kinds are stacked, what lives throughout at the bottom") {
   REQUIRE(inputs.size() == 1);
   CHECK(inputs[0].y + inputs[0].height == Approx(state[0].y).margin(0.02));
   CHECK(inputs[0].height / state[0].height == Approx(262'144.0 / 81'920).epsilon(0.001));
-  // Workspace begins where the inputs end, in all dispatches.
+  // The workspace begins at the end of the inputs, in all dispatches.
   CHECK_THAT(svg, Contains(absl::StrCat("<path class=\"k5\" d=\"M84,", inputs[0].y, "V")) &&
                       Contains("<path class=\"k4\" d=\"M84,") && !Contains("\"k2\""));
 }
@@ -129,7 +129,7 @@ TEST_CASE("a buffer lies over its dispatches and its bytes") {
   CHECK(dloss.x == Approx(scratch.x));
   CHECK(h.height / dloss.height == Approx(65'536.0 / 40'000).epsilon(0.001));
   CHECK(dloss.y + dloss.height == Approx(h.y).margin(0.02));
-  // The gap of 960 bytes.
+  // The gap has 960 bytes.
   CHECK((dloss.y - scratch.y - scratch.height) / h.height == Approx(960.0 / 65'536).epsilon(0.05));
   CHECK_THAT(chart.svg, Contains(">height: 116.5 KB</text>") &&
                             Contains(">most live at once: 115.5 KB</text>"));

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every number that a reader goes by, that names stay text, and that a page stays small.
+// Tests the numbers that a reader relies on, that names stay text, and that a page stays small.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_page.h"
@@ -31,7 +31,7 @@ MemoryPage PageOfStep(std::optional<uint64_t> capacity = {}) {
   return page;
 }
 
-/// The text between two tags, from the first `begin` on.
+/// Returns the text between two tags, starting at the first `begin`.
 std::string Between(const std::string &html, const std::string &begin, const std::string &end) {
   const size_t from = html.find(begin);
   REQUIRE(from != std::string::npos);
@@ -40,7 +40,7 @@ std::string Between(const std::string &html, const std::string &begin, const std
   return html.substr(from, to - from);
 }
 
-/// Exact bytes in the rows of the table of kinds, the last one being the peak.
+/// Returns the exact bytes in the rows of the table of kinds. The last row is the peak.
 std::vector<uint64_t> BytesByKind(const std::string &html) {
   std::vector<uint64_t> bytes;
   const std::string table = Between(html, "<table class=\"kinds\">", "</table>");
@@ -138,7 +138,7 @@ TEST_CASE("every function has a part, and the first one is open") {
   CHECK(Count(html, "<details>\n<summary><h2>startup</h2>") == 1);
   CHECK_THAT(html,
              Contains("peak 600.0 KB (600,000 bytes)") && Contains("by 100.0 KB (100,000 bytes)"));
-  // Without dispatches and arena there is nothing to draw.
+  // Without dispatches and an arena there is nothing to draw.
   CHECK(Count(html, "<h3>Live bytes") == 1);
   CHECK(Count(html, "<table class=\"arena\">") == 1);
 }
@@ -178,7 +178,7 @@ TEST_CASE("a large program has a page of bounded size, which says what it leaves
     const std::string name =
         absl::StrCat("transformer.h.", i / 1000, ".attention.", i, "/", std::string(200, 'n'));
     program.position_names.push_back("writes " + name);
-    // The shorter half lies inside of the longer one.
+    // Each lifetime lies inside the longer ones.
     program.temps.push_back(
         {{i / 2, 20'000 - i / 2, 1024, 64, name}, BufferKind::Activation, std::string(100, 'p')});
     program.residents.push_back({name, 512, BufferKind::State, ""});

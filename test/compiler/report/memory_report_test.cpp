@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Over a small program by hand, whose lifetimes can be counted on one's fingers.
+// Uses a small program, written by hand, whose lifetimes are easy to count.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"
@@ -22,7 +22,7 @@ namespace {
 
 exe::FunctionT &Train(exe::ExecutableT &table) { return *table.functions[1]; }
 
-/// The lifetime of a temporary of "train", by its name.
+/// Returns the lifetime of a temporary of "train", by its name.
 std::pair<int64_t, int64_t> LifetimeOf(exe::ExecutableT &table, const std::string &name) {
   for (const planner::Temp &temp : DescribeMemory(table, Train(table)).program.temps)
     if (temp.lifetime.name == name)
@@ -78,14 +78,14 @@ TEST_CASE("a temporary lives from its first use to its last") {
 TEST_CASE("what is used around the loop lives as long as the loop") {
   Program program = FoldProgram();
   Train(program.table).commands.push_back(CopyCommand(kW, kA));
-  LoopOf(program.table, 1).body.pop_back(); // the free of a and b
+  LoopOf(program.table, 1).body.pop_back(); // the command that frees a and b
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
 
   program = FoldProgram();
   auto &commands = Train(program.table).commands;
   commands.insert(commands.begin(), CopyCommand(kW, kA));
   LoopOf(program.table, 1).body.pop_back();
-  // Read in the loop's first dispatch only, but again in every pass.
+  // The buffer is read only in the loop's first dispatch, but again in every iteration.
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("the page of a program has its functions, and whether they fit") {
                  Catch::Matchers::Contains("<p class=\"headline\">peak 844 bytes</p>\n<p class=\""
                                            "exceeds\">does not fit: exceeds the budget of 843 "
                                            "bytes by 1 byte</p>"));
-  // "train" first, whatever the table's order.
+  // "train" comes first, whatever the order in the table.
   const size_t train = page->find("<details open>\n<summary><h2>train</h2>");
   const size_t startup = page->find("<details>\n<summary><h2>startup</h2>");
   REQUIRE(startup != std::string::npos);

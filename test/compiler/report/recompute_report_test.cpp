@@ -1,4 +1,4 @@
-//===- recompute_report_test.cpp - What is said of recomputation ----------===//
+//===- recompute_report_test.cpp - Text of recompute reports --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ std::string PageWith(std::optional<RecomputeOutcome> outcome) {
   return HtmlOfMemory(page);
 }
 
-/// The sentence that begins so; empty if none does.
+/// Returns the sentence with this beginning, or "" if there is none.
 std::string Sentence(const RecomputeOutcome &outcome, const std::string &begin) {
   for (const std::string &sentence : RecomputeSentences(outcome))
     if (sentence.rfind(begin, 0) == 0)

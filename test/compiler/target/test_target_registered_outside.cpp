@@ -1,10 +1,10 @@
-//===- test_target_registered_outside.cpp - A target from a test ----------===//
+//===- test_target_registered_outside.cpp - A target defined by a test ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A target that the compiler does not know is registered, compiles a program and runs it on a
-// device of its own.
+// Registers a target that the compiler does not know, compiles a program for it and runs the
+// program on the target's own device.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
@@ -23,7 +23,7 @@
 namespace refold::test {
 namespace {
 
-/// (x + y)², an op of the toy's or one that it lacks before it.
+/// Returns (x + y)²; `op` can replace the sum by an op that the toy does not support.
 std::string SquareText(const std::string &op = "rf.add %x, %y") {
   return "module attributes {rf.version = 1 : i64} {\n"
          "func.func @startup(%seed: tensor<i64>) {\n  return\n}\n"
@@ -36,7 +36,7 @@ std::string SquareText(const std::string &op = "rf.add %x, %y") {
 }
 
 CompileOptions ToyOptions(std::string device = "toy") {
-  // Once for all sections of all cases: a name is registered once.
+  // Registers once for all sections of all cases, because a name can be registered only once.
   static const absl::Status registered = registerTarget("toy", MakeToyTarget);
   REQUIRE(registered.ok());
   CompileOptions options;

@@ -37,7 +37,7 @@ public:
     REQUIRE(module.status() == absl::OkStatus());
     module_ = *std::move(module);
     mlir::PassManager passes(module_->getContext());
-    // A user may simplify a file before gradients are appended. That must change nothing.
+    // A user may simplify a file before gradients are appended, which must change nothing.
     if (simplify) {
       passes.addPass(mlir::createCanonicalizerPass());
       passes.addPass(mlir::createCSEPass());
