@@ -1,10 +1,10 @@
-//===- test_passes_kernel_profile.cpp - What names a kernel, and its times ===//
+//===- test_passes_kernel_profile.cpp - Names and times of kernels --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What counts for a kernel's name and what does not, the text of a table there and back, and every
-// text that is refused.
+// Tests which parts of a kernel determine its name, that a table is written and read back, and
+// every text that is refused.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/KernelProfile.h"
@@ -25,7 +25,7 @@ using Catch::Matchers::Equals;
 
 namespace {
 
-/// Groups of one function: the text of each is what stands behind its operands.
+/// The fusions of one function. The text of each is the part after its operands.
 struct Groups {
   explicit Groups(const std::vector<std::string> &texts) {
     context.loadDialect<rf::RfDialect, func::FuncDialect>();

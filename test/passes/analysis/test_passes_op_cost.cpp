@@ -1,9 +1,9 @@
-//===- test_passes_op_cost.cpp - What ops are said to cost ----------------===//
+//===- test_passes_op_cost.cpp - Costs of ops -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against counts by hand.
+// Compares costs with counts by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/OpCost.h"
@@ -28,7 +28,7 @@ struct Program {
     REQUIRE(module);
   }
 
-  /// The first op of this name, at any depth.
+  /// Returns the first op with this name, at any depth.
   Operation &op(StringRef name) {
     Operation *found = nullptr;
     module->walk([&](Operation *op) {
@@ -75,7 +75,7 @@ TEST_CASE("functions cost twenty times an addition, movement and names nothing")
     return %3 : tensor<32xf32>
   })");
   CHECK(operationsOf(p.op("rf.add")) == 32);
-  // What is read twice is moved once.
+  // A value that is read twice is counted once.
   CHECK(bytesMovedBy(p.op("rf.add")) == 4 * (32 + 32));
   CHECK(operationsOf(p.op("rf.tanh")) == 20 * 32);
   CHECK(operationsOf(p.op("rf.transpose")) == 0);

@@ -1,9 +1,9 @@
-//===- test_passes_row_blocks.cpp - Into how many blocks rows are split ----===//
+//===- test_passes_row_blocks.cpp - Number of row blocks ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The examples of docs/rationale/numerics.md, and the definition by brute force.
+// Tests the examples of docs/rationale/numerics.md, and the definition by brute force.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/RowBlocks.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work is counted, not timed: 20 million places are about a second of one core.
+// Work is counted, not timed: 20 million program points are about one second on one core.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/auto_recompute.h"
@@ -18,7 +18,7 @@ using namespace refold::planner;
 
 namespace {
 
-/// Extra cost in percent of a plan for a fraction of the peak.
+/// Returns the extra cost in percent of a plan whose peak is a fraction of the baseline's.
 double Extra(const TrainingStep &step, double fraction, int64_t max_places) {
   const AutoPlan as_it_is = PlanRecompute(step, UINT64_MAX).value();
   const auto budget = static_cast<uint64_t>(static_cast<double>(as_it_is.keep_all_peak) * fraction);

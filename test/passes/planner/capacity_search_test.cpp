@@ -1,9 +1,10 @@
-//===- capacity_search_test.cpp - The exact search against brute force ----===//
+//===- capacity_search_test.cpp - Exact search and brute force ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On tiny instances the least height is known: the search must fit it and refuse one byte less.
+// For tiny instances the least height is known: the search must find a packing of this height and
+// refuse one byte less.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr int64_t kPlenty = 100'000'000;
 
-/// What the search says; a packing that it gives is judged first.
+/// Returns the verdict of the search, after validating the packing that it found, if any.
 CapacityVerdict Verdict(const std::vector<Lifetime> &lifetimes, uint64_t capacity,
                         int64_t max_work = kPlenty) {
   const CapacityAnswer answer = SearchCapacity(lifetimes, capacity, max_work);
@@ -50,7 +51,7 @@ TEST_CASE("the least height fits and one byte less does not, as brute force says
     REQUIRE(Verdict(lifetimes, optimum - 1) == CapacityVerdict::CannotFit);
     above_bound += optimum > ComputeLowerBound(lifetimes).height;
   }
-  CHECK(above_bound > 100); // where no bound helps, only the search can tell
+  CHECK(above_bound > 100); // if no bound helps, only the search can decide
 }
 
 TEST_CASE("eight blocks, alive at few positions, as brute force says") {
@@ -64,7 +65,7 @@ TEST_CASE("eight blocks, alive at few positions, as brute force says") {
   }
 }
 
-/// Cuts a rectangle of time × bytes into blocks: they fit without a byte of waste.
+/// Cuts a rectangle of time × bytes into blocks, which therefore fit without wasting a byte.
 std::vector<Lifetime> Guillotine(int blocks, int64_t length, uint64_t height, uint32_t seed) {
   std::mt19937 random(seed);
   std::vector<Lifetime> pieces = {{0, length, height, 1, "piece"}};

@@ -12,7 +12,7 @@
 
 using namespace refold::planner;
 
-/// The search, against the bytes of every batch.
+/// Compares the search with a loop over the bytes of every batch.
 static void CheckAgainstAll(uint64_t capacity,
                             const std::function<absl::StatusOr<uint64_t>(int64_t)> &bytes_of,
                             BatchLimits limits) {
@@ -64,7 +64,8 @@ TEST_CASE("batches that fit by giving something up do not mislead the search") {
   for (int round = 0; round < 2000; ++round) {
     const uint64_t fixed = random() % 10'000, slope = 1 + random() % 300, parts = 2 + random() % 8;
     const uint64_t capacity = fixed + slope + random() % 100'000;
-    // The leanest step needs a part of what the usual one does, about which is said if it is more.
+    // The leanest plan needs a fraction of the baseline's bytes. The baseline is reported if it
+    // needs more.
     auto bytes_of = [&](int64_t batch) -> absl::StatusOr<BatchBytes> {
       const uint64_t usual = fixed + slope * static_cast<uint64_t>(batch);
       const uint64_t leanest = fixed + slope * static_cast<uint64_t>(batch) / parts;

@@ -1,10 +1,10 @@
-//===- hard_instances_test.cpp - Packing where the bound is out of reach --===//
+//===- hard_instances_test.cpp - Packings far above the bound -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Derived instances, each with the lowest packing known; packing/hard/README.md says how they were
-// made. Heights and counted work are compared, never seconds.
+// Derived instances, each with the lowest known packing; packing/hard/README.md describes their
+// origin. The test compares heights and counted work, never seconds.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"
@@ -25,7 +25,7 @@ namespace {
 
 struct HardInstance {
   std::vector<Lifetime> lifetimes;
-  Packing known; // the lowest packing known
+  Packing known; // the lowest known packing
 };
 
 HardInstance ReadHardInstance(const std::string &name) {
@@ -46,7 +46,7 @@ HardInstance ReadHardInstance(const std::string &name) {
 
 TEST_CASE("the default effort is within 2 % of the lowest packing known where the bound is out of "
           "reach") {
-  // Names and the least heights known. Whoever finds a lower packing lowers the number with it.
+  // Names and the lowest known heights. When a lower packing is found, lower the number here.
   for (const auto &[name, known] :
        std::vector<std::pair<std::string, uint64_t>>{{"chained-24", 1054426},
                                                      {"chained-28", 1057210},
@@ -73,7 +73,7 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
     CHECK(valid.ok());
     CHECK(packing->height >= ComputeLowerBound(instance.lifetimes).height);
     CHECK(packing->height * 100 <= known * 102);
-    // No shorter way leads there: orders and local search stay more than 2 % above.
+    // No cheaper method is enough: orders and local search stay more than 2 % above.
     absl::StatusOr<Packing> local =
         Pack(instance.lifetimes, {.max_evaluations = 300, .max_capacity_work = 0});
     REQUIRE(local.ok());
@@ -92,7 +92,7 @@ TEST_CASE("a default search keeps within its steps") {
     CHECK(at_bound.verdict == CapacityVerdict::OutOfWork);
     CHECK(at_bound.work <= options.max_capacity_work + options.max_capacity_work / 1000);
     Packing best = *Pack(instance.lifetimes, OptionsForEffort(PackEffort::Fast));
-    // A dive is longer than the least work here, and ends with it.
+    // A dive takes longer than the least work allowed here, and ends when it is used up.
     for (const int64_t work : {options.max_target_work / 100, options.max_target_work}) {
       const int64_t done =
           SearchTargets(instance.lifetimes, {.bound = bound, .max_work = work}, best);

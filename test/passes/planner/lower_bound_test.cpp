@@ -1,9 +1,9 @@
-//===- lower_bound_test.cpp - Against counting at every position ----------===//
+//===- lower_bound_test.cpp - Bound against simple counting ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random instances, and the cases that decide ties.
+// Random instances, and cases in which ties matter.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"
@@ -47,7 +47,7 @@ TEST_CASE("alignment raises the height for all but the topmost buffer") {
       {0, 1, 4, 64, "a"}, {0, 1, 4, 64, "b"}, {0, 1, 60, 128, "c"}};
   const LowerBound bound = ComputeLowerBound(lifetimes);
   CHECK(bound.max_live_bytes == 68);
-  CHECK(bound.height == 64 + 64 + 4); // one of the small ones on top
+  CHECK(bound.height == 64 + 64 + 4); // one of the small blocks lies on top
 }
 
 TEST_CASE("the bound agrees with a count at every position") {
@@ -75,7 +75,7 @@ TEST_CASE("the bound agrees with a count at every position") {
     }
     const LowerBound bound = ComputeLowerBound(lifetimes);
     REQUIRE(bound.max_live_bytes == most);
-    REQUIRE(bound.height == most); // alignment 1
+    REQUIRE(bound.height == most); // with alignment 1
     REQUIRE(bound.position == where);
     for (size_t i = 1; i < bound.alive.size(); ++i)
       REQUIRE(lifetimes[bound.alive[i - 1]].bytes >= lifetimes[bound.alive[i]].bytes);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs whose every figure can be checked on paper, and random ones against direct sums.
+// Small programs whose numbers can be checked on paper, and random ones compared with direct sums.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/memory_model.h"
@@ -19,8 +19,8 @@ namespace {
 
 using Catch::Matchers::Contains;
 
-/// Two dispatches of forward, two of backward: h1 and h2 are kept for the backward, ws is scratch
-/// of one dispatch.
+/// Two dispatches of the forward pass and two of the backward pass: h1 and h2 are kept for the
+/// backward pass, ws is scratch memory of one dispatch.
 Program SmallStep() {
   Program program;
   program.name = "train";
@@ -52,8 +52,8 @@ TEST_CASE("a small step adds up") {
   CHECK(model.max_live_bytes == 912);
   CHECK(model.peak_position == 2);
   CHECK(model.live_bytes == std::vector<uint64_t>{256, 512, 912, 556});
-  // 256 + 256 below, then 100 padded to 128 below 300, or 300 padded to 320 below 100: the latter
-  // is 932, the former 940.
+  // 256 + 256 bytes below, and above them either 100 padded to 128 under 300 (940), or 300 padded
+  // to 320 under 100 (932).
   CHECK(model.arena_lower_bound == 932);
   CHECK(model.arena_bytes == 932);
   CHECK(model.peak_bytes == 7047 + 932);

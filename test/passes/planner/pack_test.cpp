@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every packing is judged by the validator; on tiny instances by the optimum over all orders too.
+// The validator checks every packing. Tiny instances are also compared with the best of all orders.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"
@@ -68,7 +68,8 @@ TEST_CASE("never below the optimum, and nearly always at it on tiny instances") 
 }
 
 TEST_CASE("packings of larger random instances are valid, whatever path a block takes") {
-  // Many positions: few conflicts, so lists are kept. Few positions: none. In between: both.
+  // Many positions have few conflicts, so lists are used. Few positions use none, and others use
+  // both.
   for (int positions : {3, 30, 300, 3000}) {
     for (uint32_t seed = 0; seed < 12; ++seed) {
       const RandomShape shape = {.buffers = 700,
@@ -180,8 +181,8 @@ TEST_CASE("a goal ends the work early, and one pass is made whatever the bound o
 }
 
 TEST_CASE("a training step of 20,000 buffers is packed within one part in a hundred of the bound") {
-  // Forward values live until their backward, around them temporaries: nested lifetimes under short
-  // ones.
+  // Forward values are live until their gradients, with temporaries between them: nested lifetimes,
+  // and short ones on top.
   const int layers = 4000;
   std::vector<Lifetime> lifetimes;
   std::mt19937 random(1);

@@ -1,4 +1,4 @@
-//===- path_bound_test.cpp - The bound against every plan -----------------===//
+//===- path_bound_test.cpp - Lower bound and every plan -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,8 @@ TEST_CASE("chains are bounded by what they can reach") {
 }
 
 TEST_CASE("the bound says what has to be there") {
-  // The small gradient waits while the large value is computed again, or the other way round.
+  // The small gradient waits while the large value is recomputed, or the large value waits for the
+  // gradient.
   TrainingStep step;
   step.values = {
       {"in", 5, false}, {"a", 50, false}, {"b", 60, false}, {"g", 10, false}, {"w", 1, false}};
@@ -59,7 +60,7 @@ TEST_CASE("the bound says what has to be there") {
   const PathBound bound = BoundPeak(step);
   CHECK(bound.bytes == 115);
   CHECK(bound.what == "op 1 'h' runs with 'a' (50 bytes), 'b' (60 bytes), 5 bytes of residents");
-  // What may not run again is there until it is read.
+  // A value that cannot be recomputed is live until its last reader.
   step.ops[0].repeatable = false;
   step.ops[3].operands.push_back(1);
   step.ops[2].workspace = 7;
@@ -92,6 +93,6 @@ TEST_CASE("the most that can be saved in place is a matching") {
   CHECK(saved({}) == 0);
   CHECK(saved({{1, 2}}) == 8);
   CHECK(saved({{0, 2}, {0, 3}}) == 8);
-  CHECK(saved({{0, 2}, {0, 3}, {1, 2}}) == 16); // not in this order
+  CHECK(saved({{0, 2}, {0, 3}, {1, 2}}) == 16); // the preferred order would not find this
   CHECK(MostSavedInPlace(step, step.ops[1], [](uint32_t v) { return v == 0; }) == 8);
 }

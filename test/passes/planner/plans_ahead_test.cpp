@@ -1,4 +1,4 @@
-//===- plans_ahead_test.cpp - Plans that other threads search -------------===//
+//===- plans_ahead_test.cpp - Plans searched by other threads -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -76,12 +76,12 @@ TEST_CASE("a straight descent is the same whoever makes it") {
   for (uint64_t target : targets) {
     const std::optional<DropEvents> events = alone.To(target);
     CHECK(helped.To(target) == events);
-    CHECK(helped.To(target) == events); // once more
+    CHECK(helped.To(target) == events); // a second request
     CHECK(events.has_value() == (target != 1));
     if (events)
       CHECK(Replay(step).Plan(*events).peak <= target);
   }
-  // What is no longer expected is made all the same when somebody asks for it.
+  // A target that is no longer expected is still searched if it is requested.
   helped.Expect({});
   CHECK(helped.To(all / 10 * 8) == alone.To(all / 10 * 8));
 }

@@ -1,4 +1,4 @@
-//===- published_starts_test.cpp - Where a forward pass ends --------------===//
+//===- published_starts_test.cpp - The end of a forward pass --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ namespace {
 
 constexpr uint32_t kLayers = 12;
 
-/// A chain whose backward ops each make four small gradients of parameters, which all wait for one
-/// op at the end: a clipping by their common norm.
+/// Returns a chain whose backward ops each compute four small gradients of parameters. All of them
+/// wait for one op at the end, which clips by their common norm.
 TrainingStep ClippedStep() {
   TrainingStep step = UnitStep(kLayers);
   for (StepValue &value : step.values)
@@ -36,7 +36,7 @@ TrainingStep ClippedStep() {
   return step;
 }
 
-/// The least peak that starts come to.
+/// Returns the least peak among the starts.
 uint64_t LeastPeak(const TrainingStep &step) {
   uint64_t least = UINT64_MAX;
   for (const std::vector<DropEvent> &start : PublishedStarts(step))

@@ -1,9 +1,9 @@
-//===- report_test.cpp - The memory report, letter by letter --------------===//
+//===- report_test.cpp - Exact text of memory reports ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Users and scripts read it, so its form is part of the interface.
+// Users and scripts read the report, so its form is part of the interface.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/report.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs are compared with every order that there is.
+// Small programs are compared with every possible order.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"
@@ -41,7 +41,7 @@ ScheduleProblem RandomProblem(uint32_t seed, int ops, int buffers) {
   return problem;
 }
 
-/// What is alive at each place, the slow way.
+/// Returns the peak of an order, computed with a slow and simple method.
 uint64_t SlowPeak(const ScheduleProblem &problem, const std::vector<uint32_t> &order) {
   uint64_t peak = 0;
   for (size_t at = 0; at < order.size(); ++at) {
@@ -109,19 +109,20 @@ TEST_CASE("search is never worse than program order, and near the exact order") 
     exact += best.peak;
     given += found.program_order_peak;
   }
-  // All of what there is to win would be `exact`.
+  // The largest possible gain would reach `exact`.
   CHECK(static_cast<double>(given - searched) > 0.7 * static_cast<double>(given - exact));
 }
 
 TEST_CASE("updates move to their gradients") {
-  // Ten layers: the backward pass makes one gradient after the other, updates come at the end.
+  // The backward pass of a hundred layers computes one gradient after the other, and all updates
+  // come at the end.
   constexpr uint32_t kScheduledLayers = 100;
   ScheduleProblem problem;
   for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.bytes.push_back(10); // gradients
   for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.bytes.push_back(0); // parameters
-  problem.bytes.push_back(1);   // what flows backward
+  problem.bytes.push_back(1);   // the gradient that flows backward
   for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.ops.push_back(
         {{kScheduledLayers + i, 2 * kScheduledLayers}, {i, 2 * kScheduledLayers}});
@@ -130,7 +131,7 @@ TEST_CASE("updates move to their gradients") {
   const Schedule schedule = ChooseOrder(problem);
   CHECK(schedule.program_order_peak == 10 * kScheduledLayers + 1);
   CHECK(schedule.peak == 11);
-  CHECK(schedule.exact); // one command needs as much
+  CHECK(schedule.exact); // one command alone needs as much
   CHECK(ValidateOrder(problem, schedule.order).ok());
 }
 

@@ -1,10 +1,10 @@
-//===- target_search_test.cpp - Targets between bound and best height -----===//
+//===- target_search_test.cpp - Targets above the lower bound -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On tiny instances brute force knows the least height; on larger ones the packer without targets
-// is held against the packer with them.
+// For tiny instances brute force knows the least height. For larger ones the packer with targets is
+// compared with the packer without them.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/target_search.h"
@@ -41,8 +41,8 @@ Packing TargetPacking(const std::vector<Lifetime> &lifetimes, int64_t max_work,
   return best;
 }
 
-/// The packer as it was before there were targets: orders, local search, the exact search at the
-/// bound, and at a 512th to a 16th above.
+/// Returns the height of the packer without targets: orders, local search, and the exact search at
+/// the bound and at 1/512 to 1/16 above it.
 uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
   uint64_t height = Pack(lifetimes, {.max_target_work = 0})->height;
   const uint64_t bound = ComputeLowerBound(lifetimes).height;
@@ -115,7 +115,7 @@ TEST_CASE("a height that is enough ends the search where it was reached, and ans
       CHECK((height <= enough) == (least <= enough));
       CHECK(height >= least);
     }
-    // The packer's other steps keep to the same rule.
+    // The packer's other steps follow the same rule.
     const PackOptions options = {
         .max_evaluations = 400, .max_capacity_work = 2'000'000, .max_target_work = 8'000'000};
     const uint64_t whole = Pack(lifetimes, options)->height;
@@ -128,7 +128,7 @@ TEST_CASE("a height that is enough ends the search where it was reached, and ans
 }
 
 TEST_CASE("targets make packings lower, and none a thousandth higher") {
-  // By hand: REFOLD_PACKING_CASES=1000.
+  // Can be set by hand: REFOLD_PACKING_CASES=1000.
   const char *asked = std::getenv("REFOLD_PACKING_CASES");
   const int cases = asked ? std::atoi(asked) : 12;
   int lower = 0, higher = 0;

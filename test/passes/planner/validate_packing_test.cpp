@@ -1,10 +1,10 @@
-//===- validate_packing_test.cpp - The judge is judged --------------------===//
+//===- validate_packing_test.cpp - Tests of the packing oracle ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Agreement with a pairwise check on random packings, right and wrong, and each planted error by
-// its message.
+// Compares it with a pairwise check on random valid and invalid packings, and tests each injected
+// error by its message.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/pack.h"

@@ -1,10 +1,10 @@
-//===- validate_plan_test.cpp - The judge of plans, judged ----------------===//
+//===- validate_plan_test.cpp - Tests of the plan oracle ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plans written by hand, so that no search can share a mistake with the judge; each error is
-// planted into one that is right.
+// Plans are written by hand, so no search can share a mistake with the oracle. Each error is
+// injected into a valid plan.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/validate_plan.h"
@@ -16,7 +16,8 @@ using namespace refold::planner;
 
 namespace {
 
-/// Two forward ops, three backward ones; all values kept until their last reader.
+/// Returns two forward ops and three backward ones, in which every value is kept until its last
+/// reader.
 RecomputePlan KeepAll() {
   RecomputePlan plan;
   plan.instances = {{0, {}, {}},
@@ -29,7 +30,7 @@ RecomputePlan KeepAll() {
   return plan;
 }
 
-/// The first value is computed again at place 4.
+/// Returns the plan in which the first value is recomputed at program point 4.
 RecomputePlan Again() {
   RecomputePlan plan;
   plan.instances = {{0, {}, {}},  {1, {0}, {{0, 0}}},
@@ -78,7 +79,7 @@ TEST_CASE("a wrong peak or cost") {
   plan = Again();
   plan.cost = 5;
   CHECK(Error(plan) == "the plan says it costs 5, but its instances cost 6");
-  // What is not freed in time counts.
+  // Values that are freed too late count.
   plan = Again();
   plan.instances[1].frees.clear();
   CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
@@ -122,7 +123,7 @@ TEST_CASE("each op runs, and again only if it may") {
 }
 
 TEST_CASE("an op may be left out in its place, if it may run again and nobody reads it before") {
-  // op3 reads v2 only; v1 is made where op4 needs it.
+  // op3 reads only v2; v1 is computed where op4 needs it.
   TrainingStep step = UnitStep(2);
   step.ops[2].operands = {0};
   step.ops[3].operands = {2};
@@ -140,7 +141,7 @@ TEST_CASE("an op may be left out in its place, if it may run again and nobody re
   CHECK(Error(plan, step) == "place 3, op 1 'op1', may run once only, but comes behind op 3 'op3', "
                              "which follows it in the step");
   step.ops[1].repeatable = true;
-  step.ops[3].operands = {2, 1}; // a reader before
+  step.ops[3].operands = {2, 1}; // an earlier reader
   CHECK(Error(plan, step) == "place 2, op 3 'op3', reads 1 values, but has 2 operands");
   plan.instances[2].reads.push_back(3);
   CHECK(Error(plan, step) ==
@@ -150,7 +151,7 @@ TEST_CASE("an op may be left out in its place, if it may run again and nobody re
         "place 2, op 3 'op3', reads 'v1' from place 0, which runs op 0 'op0' and not op 1 'op1'");
   step.ops[3].operands = {2};
   plan.instances[2].reads.pop_back();
-  step.ops[4].operands = {3}; // nobody reads it: that is no reason not to make it
+  step.ops[4].operands = {3}; // an op without readers must still run
   plan.instances.erase(plan.instances.begin() + 3);
   plan.instances[3] = {4, {2}, {{0, 0}, {3, 2}, {4, 3}}};
   CHECK(Error(plan, step) == "op 1 'op1' never runs");
@@ -183,7 +184,7 @@ TEST_CASE("what is taken over, the judge finds for itself") {
   CHECK(Error(plan, step) == "the plan says its peak is 4 bytes, but it never holds more than 3");
   plan.peak = 3;
   CHECK(Error(plan, step) == "");
-  plan.instances[3].frees = {{2, 2}}; // v1 lives on
+  plan.instances[3].frees = {{2, 2}}; // v1 stays live
   plan.instances[4].frees.push_back({1, 1});
   CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
   plan = KeepAll();

@@ -30,14 +30,14 @@ bool ByStage(const DropEvent &a, const DropEvent &b) {
 
 struct Compared {
   int trials = 0;
-  int left_out = 0, back = 0; ///< ops that trials left out in their stages, or took back
+  int left_out = 0, back = 0; ///< ops that trials left out, or put back, at their stages
 };
 
-/// Bases that leave out some ops, and trials that toggle all events which do.
+/// Compares trials from bases that leave out some ops. A trial toggles all evictions of such an op.
 Compared CompareLeftOut(const TrainingStep &step, uint32_t seed, int trials) {
   std::mt19937 random(seed);
   Replay replay(step);
-  auto own = [&](uint32_t op) { // its events
+  auto own = [&](uint32_t op) { // the evictions of this op
     std::vector<DropEvent> events;
     for (uint32_t v : step.ops[op].results)
       if (replay.IsWanted(v))
@@ -89,7 +89,7 @@ Compared CompareLeftOut(const TrainingStep &step, uint32_t seed, int trials) {
   return compared;
 }
 
-/// Compares trials from random bases; how many were compared.
+/// Compares trials from random bases. Returns the number of trials.
 int CompareTrials(const TrainingStep &step, uint32_t seed, uint32_t one_in, int trials) {
   std::mt19937 random(seed);
   std::vector<DropEvent> all, events;
@@ -173,7 +173,7 @@ TEST_CASE("no change, and a target moved") {
   CHECK(what_if.Rebase({}, 10).peak == 10);
   CHECK(what_if.Try({}).fits);
   const int64_t work = what_if.work();
-  what_if.Rebase({}, 9); // the same base: no replay
+  what_if.Rebase({}, 9); // the same base, so there is no replay
   CHECK(what_if.work() == work);
   const WhatIf::Outcome none = what_if.Try({});
   CHECK(!none.fits);
@@ -182,6 +182,6 @@ TEST_CASE("no change, and a target moved") {
   const std::vector<DropEvent> drop = {{3, 4}};
   const WhatIf::Outcome one = what_if.Try(drop);
   CHECK(one.extra == 1);
-  CHECK(one.fall == 1); // stage 8 held ten
+  CHECK(one.fall == 1); // stage 8 held ten bytes
   CHECK(one.fits);
 }
