@@ -41,7 +41,7 @@ static void CheckNear(const std::string &what, double got, double expected, doub
   const double by = std::abs(got - expected) / unit;
   INFO(what << " is " << got << " and not " << expected << ": off by " << by << ", tolerance "
             << tolerance);
-  CHECK(by <= tolerance); // false of NaN
+  CHECK(by <= tolerance); // false for NaN
 }
 
 static void CheckLosses(const json &file, const Results &results) {
@@ -59,7 +59,7 @@ static void CheckLosses(const json &file, const Results &results) {
 static void CheckState(const json &state, const Results &results, double tolerance) {
   const std::string name = state["name"];
   const std::vector<float> values = Floats(results, "state:" + name);
-  size_t first = 0, last = 0; // of what only noise moves
+  size_t first = 0, last = 0; // the elements that only noise changes
   if (state.contains("noise")) {
     first = state["noise"][0];
     last = state["noise"][1];

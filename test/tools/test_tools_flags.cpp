@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every way to write a flag, and the words for every way to get it wrong.
+// Tests every way to write a flag, and the error for every way to get it wrong.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/flags.h"
@@ -108,7 +108,7 @@ TEST_CASE("the name of a file is not empty, and one") {
   CHECK(parse({"--state=a", "--state", "b"}) ==
         "flag --state is given twice, with 'a' and 'b': give it once");
   CHECK(parse({"--log=a", "--log="}) == "flag --log needs the name of a folder, got ''");
-  // The same name is no other file, and pairs are as many as one likes.
+  // The same value twice is accepted, and pairs may be repeated.
   CHECK(parse({"--state=a", "--state=a", "--log=a", "--report=text", "--report=text"}) == "");
   CHECK(parse({"--fetch=a=x.npy", "--fetch=a=y.npy"}) == "");
   CHECK(pairs == NamedValues{{"a", "x.npy"}, {"a", "y.npy"}});

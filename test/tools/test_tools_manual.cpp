@@ -1,9 +1,9 @@
-//===- test_tools_manual.cpp - What a tool says of itself -------*- C++ -*-===//
+//===- test_tools_manual.cpp - A tool's manual in every form ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One small manual in every form. What real tools make of theirs is tested by test_manuals.py.
+// Tests one small manual in every form. test_manuals.py tests the manuals of the real tools.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"

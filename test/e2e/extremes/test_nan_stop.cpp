@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion has put it, and
-// never at a value that only the compiler made: on the CPU, in the interpreter, on the fake CUDA
-// driver at every fusion granularity, and in the float64 reference.
+// never at a value that only the compiler made. This is tested on the CPU, in the interpreter, on
+// the fake CUDA driver at every fusion granularity, and in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"

@@ -1,9 +1,9 @@
-//===- test_refold_pack.cpp - What refold-pack prints and refuses ---------===//
+//===- test_refold_pack.cpp - Output of refold-pack -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the tool itself, as a user's shell does.
+// Runs the tool itself, as a user does in a shell, and checks its output and its errors.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/tool_output.h"
@@ -24,7 +24,7 @@ using refold::testing::ToolOutput;
 
 namespace {
 
-/// A folder of the test's own, with a file of buffers in it.
+/// A temporary folder with a file of buffers.
 class Folder {
 public:
   Folder()
@@ -45,7 +45,7 @@ private:
 
 ToolOutput Run(const std::string &arguments) { return OutputOfTool(REFOLD_PACK " " + arguments); }
 
-/// What is behind a word at the beginning of a line.
+/// Returns the text after a word at the beginning of a line.
 std::string Value(const std::string &text, const std::string &word) {
   const size_t line = ("\n" + text).find("\n" + word + " ");
   if (line == std::string::npos)
@@ -146,7 +146,7 @@ TEST_CASE("an output that is the input, or the other output, is refused") {
   CHECK(Run(two + " --csv=" + (folder / "no/o")).output == "refold-pack: error: cannot write '" +
                                                                (folder / "no/o") +
                                                                "': No such file or directory\n");
-  // A link to nothing is written through.
+  // A dangling link is written through.
   std::filesystem::create_symlink("behind", out);
   CHECK(Run(two + " --csv=" + out).code == 0);
   CHECK(std::filesystem::is_symlink(out));
@@ -174,7 +174,7 @@ TEST_CASE("a capacity that is not met is an error, after the figures") {
 
 TEST_CASE("high effort has no more to offer where an optimum is above the capacity") {
   Folder folder;
-  // 16 is the bound; padding takes the optimum above it.
+  // The bound is 16, and padding makes the optimum larger than the capacity.
   const ToolOutput result =
       Run(folder.Csv("id,lower,upper,size,alignment\na,0,2,8,8\nb,0,2,8,64\nc,0,2,8,64\n") +
           " --capacity=24 --effort=high");
@@ -264,7 +264,7 @@ TEST_CASE("a command line that is none") {
     CHECK_THAT(result.output, EndsWith("refold-pack: error: cannot write '" + (folder / "none/p") +
                                        "': No such file or directory\n"));
   }
-  // Its words go the same way here.
+  // Writing the tool's own text to a full device fails too.
   CHECK(Run(kExample + " >/dev/full").code == 1);
 }
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Through the command line; results against plain loops.
+// Runs programs through the command line and compares results with plain loops.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -21,7 +21,7 @@ using namespace refold::runtime::testing;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
-/// The fold program with a generator for x.
+/// Returns the fold program with a generator for x.
 static Program WithGenerator() {
   Program program = FoldProgram();
   program.table.buffers[kX]->generator = std::make_unique<exe::GeneratorT>();
@@ -129,7 +129,7 @@ TEST_CASE("an input that makes itself, the same on every run and after a pause")
   CHECK(folder.Read("a.npy") == folder.Read("b.npy"));
   REQUIRE(RefoldRun(folder, "made.rfx --seed=8 --fetch loss=b.npy").code == 0);
   CHECK(folder.Read("a.npy") != folder.Read("b.npy"));
-  // The rest of a run takes its seed, and so its inputs, from the state.
+  // The rest of a run reads its seed, and therefore its inputs, from the state.
   REQUIRE(RefoldRun(folder, "made.rfx --seed=7 --steps=3 --state-out=s.safetensors").code == 0);
   REQUIRE(RefoldRun(folder, "made.rfx --state-in=s.safetensors --fetch loss=b.npy").code == 0);
   CHECK(folder.Read("b.npy").substr(128) == folder.Read("a.npy").substr(128 + 12));

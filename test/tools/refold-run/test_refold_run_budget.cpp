@@ -1,10 +1,10 @@
-//===- test_refold_run_budget.cpp - A budget, at the tool -----------------===//
+//===- test_refold_run_budget.cpp - Budgets of refold-run -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What --memory-budget keeps by computing values again, what it refuses and in which words, and
-// that --find-batch says the same as trying every batch.
+// Tests that --memory-budget is met by recomputation, the errors if it cannot be met, and that
+// --find-batch finds the same batch as trying every one.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/report/least_budget.h"
@@ -29,8 +29,9 @@ std::string Budget(uint64_t bytes) { return absl::StrCat(" --memory-budget=", by
 
 constexpr char kSmallCnn[] = "small-cnn --image=12 --width-multiplier=0.25 --steps=2";
 
-/// The largest batch within a share of what `batch` examples need with all kept: by --find-batch,
-/// and by trying each up to it and the next one.
+/// Finds the largest batch within a budget, which is `share` of the bytes that `batch` examples
+/// need without recomputation. Compares the result of --find-batch with trying each batch up to the
+/// next larger one.
 void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, double share) {
   network.Write(batch);
   const double kept = network.Summary("--device=null")["peak_measured_bytes"];
@@ -39,7 +40,7 @@ void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, 
   const int64_t found = std::stoll(
       Output(network, absl::StrCat("--quiet --batch-multiple=", multiple, " --find-batch='",
                                    network.Zoo("{batch}"), "'", device)));
-  // The batch fits by computing again alone.
+  // The batch fits only because of recomputation.
   CHECK(found >= batch);
   CHECK(found % multiple == 0);
   for (int64_t each = multiple; each <= found + multiple; each += multiple) {

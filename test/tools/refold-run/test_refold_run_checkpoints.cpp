@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which checkpoints there are, which one is gone on from, and that the bits are those of a run that
-// was never stopped.
+// Tests which checkpoints are kept, which one a run resumes from, and that the bits are those of a
+// run that was never stopped.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
@@ -31,7 +31,7 @@ using Names = std::vector<std::string>;
 
 std::string Name(int64_t step) { return absl::StrFormat("step-%010d.safetensors", step); }
 
-/// The states of runs that nobody cuts, at0.st and so on, and all losses, once.npy.
+/// The states of uninterrupted runs, at0.st and so on, and all losses, once.npy.
 const FoldFolder &Uncut() {
   static const FoldFolder folder;
   if (folder.Read("once.npy").empty()) {
@@ -153,7 +153,7 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint that is not whole is never gone o
   resumes(newest + "more", "");
   resumes(Uncut().Read("at9.st"), "it has no checksum");
 
-  // None at all that is whole.
+  // No checkpoint is complete.
   for (int step : {3, 6, 9})
     Write("c/" + Name(step), "half");
   Result run = RefoldRun(*this, "fold.rfx --feed x=x.npy --seed=3 --state-out=c --save-every=3 "
@@ -162,7 +162,7 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint that is not whole is never gone o
   CHECK_THAT(run.out, Contains("no checkpoint in 'c' yet: begins anew\n"));
   CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 3);
   CheckState(7);
-  // What was passed over goes when there is something newer.
+  // Checkpoints that were skipped are removed when there is a newer one.
   CHECK(Checkpoints() == Names{Name(3), Name(6), Name(7)});
 }
 

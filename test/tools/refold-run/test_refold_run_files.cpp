@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One file under two names, and links that point to nothing.
+// One file with two names, and dangling links.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/fold_folder.h"
@@ -51,7 +51,7 @@ TEST_CASE("refused: an output that is an input") {
   CHECK(Refusal(folder, "fold.rfx --feed x=cifar100:cifar:images --json=cifar/train.bin") ==
         "output 'cifar/train.bin' of --json is the same file as --feed x, 'cifar/train.bin', and "
         "would overwrite it: give the output another name");
-  // The shell has opened it before.
+  // The shell has opened the file before.
   const std::string before = folder.Read("fold.rfx");
   const Result run = Shell(folder, "'" REFOLD_RUN "' fold.rfx --feed x=x.npy >>fold.rfx");
   CHECK(run.code == 1);
@@ -86,7 +86,8 @@ TEST_CASE("refused: two outputs that are one file") {
   CHECK(run.err == "refold-run: error: output 'j' of --json is the file that standard output goes "
                    "to: give it another name\n");
   CHECK(run.code == 1);
-  // Devices and pipes take any number of outputs, and standard output more than its own.
+  // Devices and pipes accept any number of outputs, and standard output accepts other outputs than
+  // its own.
   CHECK(RefoldRun(folder, "fold.rfx --feed x=x.npy --json=/dev/null --plot=/dev/null").code == 0);
   const Result printed = RefoldRun(folder, "fold.rfx --feed x=x.npy --json=/dev/stdout");
   CHECK(printed.code == 0);

@@ -1,10 +1,10 @@
-//===- test_refold_run_forms.cpp - Forms that programs have ---------------===//
+//===- test_refold_run_forms.cpp - Forms of programs ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs by hand: fetches outside of the fold, functions beside @train, folds that end early or
-// are not there yet.
+// Programs written by hand: fetches outside of the fold, functions besides @train, folds that end
+// early, and programs without a fold.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -22,7 +22,7 @@ using namespace refold::runtime;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
-/// States w, which begins as 1, and step.
+/// The states w, whose initial value is 1, and step.
 static const std::string kStartup =
     R"(  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>},
                                              tensor<i64> {rf.state = #rf.state<"step", 1>}) {
@@ -32,8 +32,8 @@ static const std::string kStartup =
   }
 )";
 
-/// w doubles in each of four steps. `rows` has as many rows as the fold has steps, and is no
-/// history of them.
+/// w doubles in each of four steps. `rows` has as many rows as the fold has steps, but is not a
+/// stacked fetch.
 static const std::string kOutside =
     "module @outside attributes {rf.version = 1 : i64} {\n" + kStartup +
     R"(  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
@@ -88,7 +88,7 @@ TEST_CASE("the seed is counted where only @startup takes it") {
                      {"%step.next, %seed,", "%step.next,"}}));
   Output(folder, "p.mlir --json=s.json --device=checked");
   auto json = nlohmann::json::parse(folder.Read("s.json"), nullptr, /*allow_exceptions=*/false);
-  // w, step, seed, two fetches, and what the arena has.
+  // w, step, seed, two fetches, and the bytes of the arena.
   CHECK(json["peak_predicted_bytes"] >= 4 + 8 + 8 + 16 + 16);
   CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
 }
@@ -112,7 +112,7 @@ TEST_CASE("refused: a constant index out of range, at its line, before anything 
 
 TEST_CASE("another function of the program runs on a state that training wrote") {
   ScratchFolder folder;
-  // @eval reads w and an input of its own.
+  // @eval reads w and another input.
   folder.Write("p.mlir", absl::StrReplaceAll(kOutside, {{"  func.func @train", R"(
   func.func @eval(%y: tensor<2xf32> {rf.input = #rf.input<"y">},
                   %w: tensor<f32> {rf.state = #rf.state<"w", 0>})
@@ -136,7 +136,7 @@ TEST_CASE("another function of the program runs on a state that training wrote")
                                     device));
     CHECK_THAT(run,
                Contains("outside's eval on ") && Contains("1 step ") && Contains("\ntwice: 16\n"));
-    // What is said before the run and after it is of this function.
+    // The output before and after the run is about this function.
     std::smatch before, after;
     REQUIRE(std::regex_search(run, before, std::regex("predicted peak .*?([0-9,]+) bytes")));
     REQUIRE(std::regex_search(run, after, std::regex("peak: ([0-9,]+) bytes predicted")));
@@ -146,8 +146,8 @@ TEST_CASE("another function of the program runs on a state that training wrote")
     CHECK(scaled->as<float>()[0] == 12);
     CHECK(scaled->as<float>()[1] == -8);
   }
-  // On weights that nobody has trained it says so; where it is told which, or told to be quiet,
-  // not.
+  // With initial weights there is a note. There is none with --state-in, with --quiet or on the
+  // null device.
   const std::string eval = "p.mlir --function=eval --feed y=y.npy ",
                     note = "note: function 'eval' only reads states, and no --state-in was given: "
                            "they are as startup makes them\n";
@@ -259,7 +259,7 @@ module @one attributes {rf.version = 1 : i64} {
 
 TEST_CASE("with --check-nan-inf the first NaN ends the run at its step, operation and line") {
   ScratchFolder folder;
-  // log(1 - 0.75), and in the next step the logarithm of what is below zero.
+  // log(1 - 0.75), and in the next step the logarithm of a negative number.
   folder.Write("p.mlir", absl::StrReplaceAll(
                              kOutside, {{"      %next = rf.add %v, %v : tensor<f32>\n",
                                          "      %less = rf.constant dense<-0.75> : tensor<f32>\n"

@@ -1,9 +1,10 @@
-//===- test_refold_run_memory.cpp - Memory by flags, at the tool ----------===//
+//===- test_refold_run_memory.cpp - Memory flags of refold-run ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Strategies, the table of times and the largest batch, as a user asks for them.
+// Tests allocator strategies, the table of kernel times and the largest batch through the command
+// line.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/zoo_network.h"
@@ -48,7 +49,7 @@ TEST_CASE("strategies change where temporaries lie, and no loss") {
                    Contains("pool: ") && Contains(" bytes reserved in ") &&
                    Contains(" allocated at the peak, "));
   }
-  // The environment is asked after the command line.
+  // The command line takes precedence over the environment.
   setenv("FLAGS_allocator_strategy", "auto_growth", 1);
   CHECK(network.Summary("").contains("pool"));
   CHECK_FALSE(network.Summary("--allocator-strategy=arena").contains("pool"));
@@ -83,7 +84,7 @@ TEST_CASE("a table of times is measured once, read again, and changes no loss") 
   CHECK_THAT(again, Contains("profile: ") && !Contains("measured now"));
   CHECK(network.Summary("--threads=1 --profile=cpu:times.txt")["fetches"] ==
         network.Summary("")["fetches"]);
-  // A device that computes nothing measures nothing.
+  // A device that computes nothing has no times to measure.
   CHECK(Refusal(network, "p.mlir --device=null --profile=cpu:none.txt") ==
         "'p.mlir': profile 'none.txt' is not there, and device 'null' measures nothing: device "
         "'cpu' writes it");

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small program of the zoo, compiled and run as users do it: text, bytecode and .rfx agree to the
-// bit; what is no program is refused in one line.
+// Compiles and runs a small program of the zoo as users do. Text, bytecode and .rfx give the same
+// bits, and a file that is no program is refused in one line.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kSteps = 20;
 
-/// p.mlir: two layers with dropout over 64 rows, which makes its own data.
+/// p.mlir: two layers with dropout over 64 rows; it generates its own data.
 struct ZooFolder : ScratchFolder {
   ZooFolder() { Zoo("p.mlir"); }
   void Zoo(const std::string &name) const {

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of flag_modes.h held against the tool: a flag that it calls idle gets one warning and
-// changes no file and no number, one that it calls refused ends the run in one line with every file
-// as it was, and no other flag gets a warning. Every flag meets every mode, then random command
-// lines mix them.
+// Compares the table of flag_modes.h with the tool. A flag that the table calls idle has one
+// warning and changes no file and no number. A flag that the table calls refused ends the run in
+// one line and leaves every file unchanged. No other flag has a warning. Every flag is tested in
+// every mode, and then random command lines combine flags.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/programs/fuzz_environment.h"

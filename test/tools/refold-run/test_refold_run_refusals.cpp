@@ -1,9 +1,10 @@
-//===- test_refold_run_refusals.cpp - What is refused ---------------------===//
+//===- test_refold_run_refusals.cpp - Refused command lines ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Flags, names, files and states that do not fit: one line each, before anything is written.
+// Flags, names, files and states that do not fit. Each is refused in one line, before anything is
+// written.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -120,7 +121,8 @@ TEST_CASE("refused: a file or folder without a name, or with two") {
   auto refusal = [&](const std::string &arguments) {
     return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
   };
-  // As where a script's variable is not set: the state would begin anew, the output be missing.
+  // For example, a script's variable is not set: training would start over, or an output would be
+  // missing.
   for (const char *flag : {"--state-in", "--state-out", "--json", "--trace", "--plot", "-o"})
     CHECK(refusal(absl::StrCat(flag, "=")) ==
           absl::StrCat("flag ", flag, " needs the name of a file, got ''"));
@@ -172,7 +174,7 @@ TEST_CASE("refused: names and files") {
   CHECK(refusal("--state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
   CHECK(refusal("--state-in=.") == "cannot read '.': it is a folder");
-  // Nor is a report written of a run that cannot begin.
+  // There is no report about a run that cannot begin either.
   folder.Write("report.txt", "of another run");
   CHECK(refusal("--report=report.txt --state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
@@ -259,7 +261,7 @@ TEST_CASE("refused: files cut short or changed, each in one line, with no output
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --state-out=s.safetensors").code == 0);
   const std::string rfx = folder.Read("fold.rfx"), npy = folder.Read("x.npy"),
                     state = folder.Read("s.safetensors");
-  // Every byte has its test beside the format; here, that the tool passes the refusal on.
+  // The tests of the format cover every byte; this test checks that the tool reports the error.
   for (int part = 0; part < 8; ++part) {
     folder.Write("cut.rfx", rfx.substr(0, rfx.size() * part / 8));
     CHECK_THAT(Refusal(folder, "cut.rfx --feed x=x.npy"), StartsWith("'cut.rfx': malformed .rfx"));

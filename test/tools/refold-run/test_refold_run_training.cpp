@@ -1,10 +1,10 @@
-//===- test_refold_run_training.cpp - Trainings that are cut --------------===//
+//===- test_refold_run_training.cpp - Trainings in pieces -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs that the compiler makes: whatever a training draws, shuffles and averages, its bits are
-// the same in one run and in several.
+// Programs made by the compiler: whatever a training draws, shuffles and averages, it has the same
+// bits in one run and in several.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/data/file_bytes.h"
@@ -18,7 +18,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// The data of a checkpoint behind its header, which has a checksum besides.
+/// Returns the data of a checkpoint after its header, which also contains a checksum.
 std::string DataOf(const std::string &file) {
   uint64_t header = 0;
   std::memcpy(&header, file.data(), std::min<size_t>(8, file.size()));

@@ -1,9 +1,9 @@
-//===- test_run_checkpoints.cpp - A folder of states ----------------------===//
+//===- test_run_checkpoints.cpp - A folder of checkpoints -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What happens to a folder between a run's first look at it and its first step.
+// Tests changes to a folder between the time a run first reads it and the run's first step.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/checkpoints.h"

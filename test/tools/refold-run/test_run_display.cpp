@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What people see, as text.
+// Tests the text that users see.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/progress.h"
@@ -140,7 +140,7 @@ TEST_CASE("what was estimated of tiers is told with few digits") {
 
 namespace {
 
-/// y coordinates of all points of the curve.
+/// Returns the y coordinates of all points of the curve.
 std::vector<double> LineY(const std::string &svg) {
   std::vector<double> ys;
   for (size_t at = 0; (at = svg.find("<polyline", at)) != std::string::npos; ++at) {

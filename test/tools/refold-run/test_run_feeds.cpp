@@ -1,9 +1,10 @@
-//===- test_run_feeds.cpp - Inputs from files of every kind ---------------===//
+//===- test_run_feeds.cpp - Inputs from files of all kinds ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Through the command line: the same numbers by any way in. And what a program says of its labels.
+// Reads the same numbers from every kind of file through the command line. Also tests the classes
+// that a program derives for its labels.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -82,7 +83,7 @@ TEST_CASE("refused: files of every kind that are damaged, each in one line, with
     folder.Write("cut.npz", npz.substr(0, npz.size() * part / 8));
     CHECK_THAT(refusal("cut.npz"), StartsWith("input 'x': malformed .npz file 'cut.npz': "));
   }
-  // Its size and header are right: only reading it shows what is wrong.
+  // Its size and header are valid, so the error is only found by reading it.
   file.checksum = 1;
   folder.Write("sum.npz", ZipBytes({file}));
   CHECK_THAT(refusal("sum.npz"), StartsWith("malformed .npz file 'sum.npz': 'x.npy' has the "
@@ -101,7 +102,7 @@ TEST_CASE("refused: files of every kind that are damaged, each in one line, with
 
 namespace {
 
-/// y [8] of labels, batches of it by an index, and a cross entropy over ten classes.
+/// Labels y [8], batches of them by an index, and a cross entropy over ten classes.
 struct Labelled {
   exe::ExecutableT table;
   exe::KernelT *entropy;
@@ -117,7 +118,7 @@ struct Labelled {
     auto function = std::make_unique<exe::FunctionT>();
     function->name = "train";
     table.functions.push_back(std::move(function));
-    // y[batch], in a kernel and a launch of its own.
+    // y[batch], in a separate kernel and launch.
     exe::KernelT &take = Kernel(2, 1);
     Op(take, "rf.take", {0, 1}, 2);
     Launch(0, {0, 1, 2});
@@ -184,7 +185,7 @@ using Bounds = std::map<std::string, int64_t>;
 TEST_CASE("a program knows the classes of its labels") {
   Labelled labelled;
   CHECK(InputBounds(labelled.table) == Bounds{{"y", 10}});
-  // Operands of the conjunction the other way round.
+  // The operands of the conjunction are swapped.
   labelled.entropy->operations[4]->operands = {5, 3};
   CHECK(InputBounds(labelled.table) == Bounds{{"y", 10}});
   labelled.entropy->operations[0]->attributes[0]->ints = {1};
@@ -198,12 +199,12 @@ TEST_CASE("numbers that are computed with, or may be out of range, have no bound
     CHECK(InputBounds(labelled.table).empty());
   }
   {
-    Labelled labelled; // a choice of the program's own between two numbers
+    Labelled labelled; // a choice of the program between two numbers
     labelled.entropy->operations[5]->attributes[0]->floats = {0};
     CHECK(InputBounds(labelled.table).empty());
   }
   {
-    Labelled labelled; // half of the buffer comes from elsewhere
+    Labelled labelled; // half of the buffer comes from another source
     labelled.commands().insert(labelled.commands().begin() + 2, CopyCommand(4, 3));
     CHECK(InputBounds(labelled.table).empty());
   }

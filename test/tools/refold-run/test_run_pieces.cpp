@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which pieces a run is cut in and what is done between them, on a machine that counts; and what a
-// signal does.
+// Tests the pieces that a run is cut into, the calls between them on a machine that counts, and the
+// effect of a signal.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/piecewise.h"
@@ -25,7 +25,8 @@ using namespace refold::runtime;
 
 namespace {
 
-/// Counts steps; row i of history "loss" is i, "late" is the last step, "seconds" pass as told.
+/// Counts steps. Row i of the stacked fetch "loss" is i, and every other fetch is the number of
+/// steps so far. Each step takes `seconds_a_step`.
 class CountingMachine final : public Machine {
 public:
   int64_t step = 0;
@@ -76,7 +77,7 @@ private:
   RunReport last_;
 };
 
-/// A machine in pieces over one that counts, and what came between them.
+/// A machine in pieces over one that counts, and the calls between the pieces.
 struct Cut {
   CountingMachine *counting = new CountingMachine;
   PieceOptions options;
@@ -151,7 +152,7 @@ TEST_CASE("fetches are those of the whole run") {
     CHECK(loss->as<float>()[i] == 5 + i);
   CHECK(*cut.machine->Fetch("early")->as<float>() == 6);
   CHECK(*cut.machine->Fetch("late")->as<float>() == 25);
-  // The next run begins anew.
+  // The next run starts anew.
   REQUIRE(cut.machine->Train(2, {}).ok());
   CHECK(cut.machine->Fetch("loss")->type_string() == "f32[2]");
   CHECK(cut.machine->device() == "counting");
@@ -218,7 +219,7 @@ TEST_CASE("a signal is noted once, and a second one ends the process") {
   REQUIRE(WIFSIGNALED(status));
   CHECK(WTERMSIG(status) == SIGTERM);
   {
-    // What is ignored stays so.
+    // A signal that was ignored stays ignored.
     auto before = std::signal(SIGINT, SIG_IGN);
     StopSignals signals;
     raise(SIGINT);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parameters of each network, by number and by name, and the form of its program.
+// Tests the number and the names of each network's parameters, and the form of its program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_program.h"
@@ -19,7 +19,7 @@ using testing::Text;
 using zoo::NetworkOptions;
 
 TEST_CASE("networks of images have the published numbers of parameters") {
-  // Where nothing is published: counted by hand from the tables of the paper.
+  // If no number is published, it is computed from the tables of the paper.
   const std::pair<const char *, int64_t> expected[] = {
       {"small-cnn", 267178},    {"vgg19", 143667240},    {"resnet18", 11689512},
       {"resnet50", 25557032},   {"resnet152", 60192808}, {"densenet161", 28681000},
@@ -34,7 +34,7 @@ TEST_CASE("networks of images have the published numbers of parameters") {
     CHECK((published == 0 || published == count));
   }
   CHECK(CountParameters(Built("googlenet"), "aux") == 6624904);
-  // A bias for each of the 7,536 features of its convolutions, in place of a norm's two numbers.
+  // Each of the 7,536 features of its convolutions has a bias in place of a norm's two numbers.
   CHECK(CountParameters(Built("googlenet", {.norm = "response"})) == 13004888 - 7536);
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("data is resident, and shuffled where a step does not take all of it")
   text = Text(Built("small-cnn", {.batch = 8, .rows = 40, .steps = 7}));
   CHECK_THAT(text, Contains("%images: tensor<40x3x28x28xf32>") && Contains("bound = 40, site") &&
                        Contains("rf.capacity = 7"));
-  // One op a line: the text is the same every time.
+  // The same options always give the same text.
   CHECK(Text(Built("small-cnn", {.batch = 8, .rows = 40, .steps = 7})) == text);
 }
 

@@ -1,9 +1,9 @@
-//===- test_zoo_vision_options.cpp - What is asked of networks of images --===//
+//===- test_zoo_vision_options.cpp - Options of image networks ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What options make of a network, and what is refused.
+// Tests the effect of options on a network, and refused options.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_program.h"
