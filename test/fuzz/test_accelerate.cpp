@@ -27,7 +27,7 @@ namespace {
 using Arrays = std::map<std::string, Array>;
 using Values = std::map<std::string, runtime::HostTensor>;
 
-/// One run of a fresh Program: its initial values and its results.
+/// One run of a new Program: its initial values and its results.
 struct FreshRun {
   Values arguments, results;
 };

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random programs that draw, read and assign states outside of the fold, on every device and in
-// every way: at once, step by step, in parts that continue from the states of the previous part,
-// and from the file of an executable.
+// Runs random programs that draw, read and assign states outside of the fold, on every device and
+// in every way. The ways are at once, step by step, in parts that continue from the states of the
+// previous part, and from the file of an executable.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"
