@@ -9,8 +9,7 @@
 // CHECK-NOT: mem.copy
 
 // Tests that threads synchronize three times per step: after the rows up to the loss, after the
-// backward pass with the sums over all
-// rows, and after the sum of its last product.
+// backward pass with the sums over all rows, and after the sum of its last product.
 // CHECK: mem.dispatch {
 // CHECK-NOT: mem.copy
 // CHECK: mem.dispatch {

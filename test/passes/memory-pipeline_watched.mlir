@@ -2,9 +2,8 @@
 // RUN: refold-opt %s --refold-memory-pipeline --check-nan-inf | FileCheck %s
 
 // Tests that with FLAGS_check_nan_inf kernels differ only in the values that they write to memory.
-// The launches list which of these
-// the program names. The padding is not listed; it is a result of a kernel with and without the
-// flag.
+// The launches list which of these the program names. The padding is not listed; it is a result of
+// a kernel with and without the flag.
 
 // PLAIN: mem.kernel @[[PAD:.*]] blocks
 // PLAIN: rf.pad

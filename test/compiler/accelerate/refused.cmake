@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Compiles each source of FOLDER. The first error must contain the text of the source's line "//
-# expected:", and there must
-# be no other error. A source without that line must compile.
+# expected:", and there must be no other error. A source without that line must compile.
 # usage: cmake -DCOMPILER=c++ "-DFLAGS=-Iroot -std=c++20" -DFOLDER=refused -P refused.cmake
 cmake_minimum_required(VERSION 3.22)
 separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")

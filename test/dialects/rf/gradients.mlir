@@ -1,6 +1,6 @@
 // The gradient rules build only the gradients that are requested, from no more values than the ops
-// declare.
-// test/compiler/reference/test_gradients.cpp compares their values with finite differences.
+// declare. test/compiler/reference/test_gradients.cpp compares their values with finite
+// differences.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 
 // The usual weight gradient is one product without a transpose, and nothing is built for x.
@@ -132,8 +132,7 @@ func.func @running_maximum(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
 }
 
 // A scatter into an empty tensor drops all updates, so their gradient is zero. No gather is made,
-// because its slices would
-// be out of range.
+// because its slices would be out of range.
 // CHECK-LABEL: func.func @scatter_into_nothing
 // CHECK-NOT: rf.gather
 // CHECK: %[[ZEROS:.*]] = rf.constant dense<0.000000e+00> : tensor<2x3xf32>

@@ -1,6 +1,6 @@
 // Tests the sweep itself: which ops are visited, where the backward ops are inserted, and in which
-// order contributions are added.
-// test/dialects/rf/gradients.mlir tests the ops that each rule builds.
+// order contributions are added. test/dialects/rf/gradients.mlir tests the ops that each rule
+// builds.
 // RUN: refold-opt %s --refold-append-backward | FileCheck %s
 
 // Tests that contributions to one value are added in the reverse order of its uses, whatever the
@@ -62,8 +62,7 @@ func.func @square(%x: tensor<f32>) -> tensor<f32> {
 }
 
 // Tests that only ops between a requested value and the loss are visited. Nothing is built for v,
-// although the loss depends on it,
-// nor for ops that depend on w but do not lead to the loss.
+// although the loss depends on it, nor for ops that depend on w but do not lead to the loss.
 // CHECK-LABEL: func.func @only_between
 // CHECK-SAME: %[[V:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>
 func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -83,8 +82,7 @@ func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>,
 }
 
 // Tests requests for an intermediate value, for the loss itself, and for one value twice. Ops
-// before the intermediate value are not
-// visited.
+// before the intermediate value are not visited.
 // CHECK-LABEL: func.func @intermediate
 func.func @intermediate(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, tensor<4xf32>) {
   %a = rf.exponential %x : tensor<4xf32>
@@ -181,8 +179,8 @@ func.func @loop_beside(%w: tensor<f32>, %n: index) -> tensor<f32> {
 }
 
 // Tests that a value that depends on w only through integers is a constant, and so is the result of
-// rf.stop_gradient. An op
-// without a gradient rule is allowed there, such as rf.bitcast_convert here.
+// rf.stop_gradient. An op without a gradient rule is allowed there, such as rf.bitcast_convert
+// here.
 // CHECK-LABEL: func.func @ways_that_no_gradient_takes
 // CHECK-SAME: %[[W:.*]]: tensor<8xf32>
 func.func @ways_that_no_gradient_takes(%w: tensor<8xf32>) -> tensor<8xf32> {

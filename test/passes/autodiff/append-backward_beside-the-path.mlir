@@ -1,12 +1,11 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file | FileCheck %s
 
 // Tests that ops which are not on the path from a requested value to the loss need no gradient,
-// neither in a loop nor in a choice.
-// append-backward_invalid.mlir tests that such ops on the path are refused.
+// neither in a loop nor in a choice. append-backward_invalid.mlir tests that such ops on the path
+// are refused.
 
 // The loop carries %h to the loss. The result of the scf.while goes only to a stacked fetch, which
-// the caller reads. The gradient
-// flows over %h alone.
+// the caller reads. The gradient flows over %h alone.
 // CHECK-LABEL: func.func @history_of_a_while
 // CHECK: scf.for
 // CHECK: scf.while
@@ -41,8 +40,7 @@ func.func @history_of_a_while(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i
 // -----
 
 // The same in two nested loops: the outer loop passes a value to the inner one only for the carried
-// value that leads to a fetch.
-// rf.bitcast_convert has no rule either.
+// value that leads to a fetch. rf.bitcast_convert has no rule either.
 // CHECK-LABEL: func.func @history_of_a_nested_loop
 // CHECK: rf.bitcast_convert
 // CHECK-NOT: rf.bitcast_convert
@@ -109,8 +107,7 @@ func.func @made_by_a_while(%x: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
 // -----
 
 // A result of the loop is requested, and a value that the loop reads. The gradient of the result is
-// the loss's, also after the loop
-// was replaced by one with stacked values.
+// the loss's, also after the loop was replaced by one with stacked values.
 // CHECK-LABEL: func.func @made_by_a_loop
 // CHECK: %[[Y:.*]]:2 = scf.for
 // CHECK: %[[COSINE:.*]] = rf.cosine %[[Y]]#0

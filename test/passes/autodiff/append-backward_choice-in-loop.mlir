@@ -1,8 +1,7 @@
 // RUN: refold-opt %s --refold-append-backward | FileCheck %s
 
 // Tests that the gradient of a choice in a loop uses the flag of the same iteration. The flag is
-// stacked over iterations, and the
-// number that chooses is extracted from its row.
+// stacked over iterations, and the number that chooses is extracted from its row.
 
 // CHECK-LABEL: func.func @loop
 func.func @loop(%x: tensor<5xf32>, %w: tensor<f32>) -> (tensor<f32>, tensor<f32>) {

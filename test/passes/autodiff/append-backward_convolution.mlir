@@ -16,8 +16,7 @@ func.func @both(%x: tensor<8x3x32x32xf32>, %w: tensor<16x3x3x3xf32>, %g: tensor<
 }
 
 // Input and output features of a group are swapped. With batch groups, lhs is first converted to as
-// many feature groups, and its
-// gradient is converted back.
+// many feature groups, and its gradient is converted back.
 // CHECK-LABEL: func.func @batch_groups
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x5xf32>, %[[W:.*]]: tensor<6x3x2xf32>
 func.func @batch_groups(%x: tensor<4x3x5xf32>, %w: tensor<6x3x2xf32>) -> (tensor<4x3x5xf32>, tensor<6x3x2xf32>) {

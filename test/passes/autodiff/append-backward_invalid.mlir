@@ -78,8 +78,8 @@ func.func @while_over_w(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
 // -----
 
 // The scf.while in a loop is on the path as soon as one iteration carries its result to the next.
-// If the result only goes to a
-// stacked fetch, it is not on the path (append-backward_beside-the-path.mlir).
+// If the result only goes to a stacked fetch, it is not on the path
+// (append-backward_beside-the-path.mlir).
 func.func @while_in_a_loop(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64

@@ -1,6 +1,5 @@
 // Tests what the gradients of channel norms read, and which ops are built.
-// test/compiler/reference/test_gradients_images.cpp
-// compares their values with finite differences.
+// test/compiler/reference/test_gradients_images.cpp compares their values with finite differences.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 // RUN: refold-opt %s --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=PLAIN
 
@@ -27,8 +26,7 @@
 // CHECK: return %[[LOSS]], %{{.*}}, %[[DSCALE]], %[[DOFFSET]]
 
 // Tests that the forward and the backward pass share no tensor of the operand's size but the
-// operand, because each pass over it has
-// another form.
+// operand, because each pass over it has another form.
 // PLAIN-LABEL: func.func @training
 // PLAIN-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %{{.*}}: tensor<3xf32>, %{{.*}}: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
 // PLAIN: %[[D:.*]] = rf.subtract %{{.*}}, %[[X]] : tensor<4x3x2xf32>

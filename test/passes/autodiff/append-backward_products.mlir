@@ -1,6 +1,6 @@
 // The builder writes a Jacobian-vector product as the gradient of a gradient, with respect to a
-// cotangent that no pass may fold.
-// Only the product is left of it, even if the program was simplified before.
+// cotangent that no pass may fold. Only the product is left of it, even if the program was
+// simplified before.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 // RUN: refold-opt %s --canonicalize --cse --refold-append-backward --canonicalize --cse | FileCheck %s
 
@@ -58,8 +58,8 @@ func.func @another_zero(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
 }
 
 // Tests that the backward loop no longer carries the gradient, which has no reader. It leaves the
-// slopes, which the loop of the
-// product reads. Rows that the forward loop has kept are read directly.
+// slopes, which the loop of the product reads. Rows that the forward loop has kept are read
+// directly.
 // CHECK-LABEL: func.func @loop
 // CHECK-SAME: %[[X:.*]]: tensor<4xf64>, %[[T:.*]]: tensor<4xf64>
 func.func @loop(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {

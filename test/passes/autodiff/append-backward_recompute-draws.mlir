@@ -1,8 +1,7 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file -verify-diagnostics | FileCheck %s
 
 // The clone draws with RNG stream ids that the function does not have. Two ops with one id still
-// draw the same, and the whole body
-// is recomputed.
+// draw the same, and the whole body is recomputed.
 // CHECK-LABEL: func.func @fresh
 // CHECK: rf.dropout %{{.*}}, %arg1, %arg2, rate = 5.000000e-01, site = 3
 // CHECK: rf.barrier %arg0, %arg1, %arg2 after
@@ -50,8 +49,7 @@ func.func @no_draws(%x: tensor<2x3x8x4xf32>) -> (tensor<2x3x8x4xf32>, tensor<f32
 // -----
 
 // Each clone draws numbers as its own op demands. The clone of the inner function draws those of
-// the outer function's clone, which
-// differ from those of the loss.
+// the outer function's clone, which differ from those of the loss.
 // CHECK-LABEL: func.func @preserved_inside
 // CHECK: rf.dropout %{{.*}}, site = 3
 // CHECK: rf.barrier %arg0

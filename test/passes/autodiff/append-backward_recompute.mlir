@@ -2,8 +2,7 @@
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse -split-input-file | FileCheck %s --check-prefix=FENCED
 
 // The backward pass reads a clone, which is computed from the body's operands after the incoming
-// gradient. The result is kept: ops
-// that only it needs are not in the clone.
+// gradient. The result is kept: ops that only it needs are not in the clone.
 // CHECK-LABEL: func.func @segment
 // FENCED-LABEL: func.func @segment
 func.func @segment(%x: tensor<8xf32>, %w: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {

@@ -41,8 +41,8 @@ func.func @no_tiles(%few: tensor<1024x4xf32>, %odd: tensor<2138x4xf32>) -> (tens
 }
 
 // Tests that a sum that other ops have joined reads all rows at once, because they need the sum
-// after the last tile. A sum that
-// starts at its first element, or one over another dimension than rows, is not tiled either.
+// after the last tile. A sum that starts at its first element, or one over another dimension than
+// rows, is not tiled either.
 // CHECK-LABEL: func.func @whole_sums
 func.func @whole_sums(%x: tensor<4096x32xf32>) -> (tensor<8x32xf32>, tensor<8x32xf32>, tensor<8x512xf32>) {
   %xs = rf.reshape %x : tensor<4096x32xf32> -> tensor<8x512x32xf32>

@@ -213,8 +213,7 @@ func.func @shapes(%x: tensor<512x32xf32>, %w: tensor<32xf32>) -> (tensor<512x32x
 // -----
 
 // Near miss: independent ops with the same shape stay separate. That costs one more launch, but
-// each result can be placed and
-// freed separately.
+// each result can be placed and freed separately.
 // CHECK-LABEL: func.func @strangers
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
@@ -380,8 +379,7 @@ func.func @two_shares_of_a_broadcast(%v: tensor<8xf32>) -> tensor<8x8x8xf32> {
 // -----
 
 // Tests that a product which would read its right operand along the contracted dimension reads a
-// transposed copy, made by a kernel
-// of its own; the left operand is read along its rows directly.
+// transposed copy, made by a kernel of its own; the left operand is read along its rows directly.
 // CHECK-LABEL: func.func @transposes
 // CHECK-SAME: %[[DY:.*]]: tensor<512x32xf32>, %[[W:.*]]: tensor<64x32xf32>
 // CHECK: %[[T:.*]] = rf.fusion %[[W]]
@@ -557,8 +555,7 @@ func.func @way_through_the_fold(%x: tensor<8x32xf32>, %z: tensor<8x32xf32>, %n: 
 // -----
 
 // Tests how many blocks a fusion has: by its rows if they are many, by its batch if that is at most
-// 8, and no more than its work
-// is worth.
+// 8, and no more than its work is worth.
 // CHECK-LABEL: func.func @blocks
 // CHECK: blocks = 1 operands [-1] results [-1] : (tensor<f32>)
 // CHECK: blocks = 4 operands [0] results [0] : (tensor<512x32xf32>)
@@ -655,8 +652,7 @@ func.func @gather_in_blocks(%x: tensor<1000x64xf32>, %i: tensor<512x1xi32>) -> t
 }
 
 // Tests that rows which no number of blocks up to eight divides, such as those of a vocabulary, get
-// more blocks than usual.
-// Otherwise one thread would do all the work.
+// more blocks than usual. Otherwise one thread would do all the work.
 // CHECK-LABEL: func.func @words
 // CHECK: rf.fusion %{{.*}} blocks = 29 operands [0] results [0] :
 func.func @words(%w: tensor<50257x768xf32>) -> tensor<50257x768xf32> {

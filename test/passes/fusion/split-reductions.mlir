@@ -67,8 +67,7 @@ func.func @vectors(%x: tensor<1024xf32>) -> tensor<f32> {
 }
 
 // Tests that a reduction which begins with the rows is computed in two steps: first all its
-// dimensions within each block, then the
-// blocks.
+// dimensions within each block, then the blocks.
 // CHECK-LABEL: func.func @loss
 func.func @loss(%x: tensor<1000x4xf32>) -> tensor<f32> {
   // CHECK-NEXT: %[[XS:.*]] = rf.reshape %{{.*}} : tensor<1000x4xf32> -> tensor<5x200x4xf32>

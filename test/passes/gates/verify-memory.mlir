@@ -1,8 +1,8 @@
 // RUN: refold-opt %s --refold-verify-memory | FileCheck %s
 
 // Tests that a valid plan is accepted: two temporaries that are never live together share an
-// offset, and a launch reads only its own
-// share of what an earlier launch of the same dispatch wrote.
+// offset, and a launch reads only its own share of what an earlier launch of the same dispatch
+// wrote.
 
 mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
 ^bb0(%a: tensor<512x32xf32>):

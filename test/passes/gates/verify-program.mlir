@@ -1,8 +1,8 @@
 // RUN: refold-opt %s -split-input-file --refold-verify-program | FileCheck %s
 
 // Tests that a Program is accepted unchanged: inputs, states, steps; next values and fetches, one
-// result being both; another function
-// that a run can name. The gate ignores functions that no run can name.
+// result being both; another function that a run can name. The gate ignores functions that no run
+// can name.
 
 // CHECK-LABEL: module @program
 module @program attributes {rf.version = 1 : i64} {

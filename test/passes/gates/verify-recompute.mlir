@@ -7,10 +7,8 @@ mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
 }
 
 // Tests that clones are counted wherever they are: two in one dispatch, one in another, one in a
-// loop, a loop that is a clone itself,
-// a launch with two marks, and clones without a launch. The bytes are those of the input, the fetch
-// and the arena, exactly as the plan
-// says.
+// loop, a loop that is a clone itself, a launch with two marks, and clones without a launch. The
+// bytes are those of the input, the fetch and the arena, exactly as the plan says.
 // was made for exactly that many.
 
 // CHECK-LABEL: func.func @planned

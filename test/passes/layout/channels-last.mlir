@@ -23,8 +23,7 @@ func.func @chain(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %bias: tensor
 // -----
 
 // Norms, pools, pads, slices, concatenations and marks follow; lists of dimensions get the new
-// order. A reduced sum keeps its order of
-// dimensions.
+// order. A reduced sum keeps its order of dimensions.
 // CHECK-LABEL: func.func @followers
 // CHECK: %[[Y:.*]] = rf.convolution
 // CHECK: %[[NORM:.*]], %[[MEAN:.*]], %{{.*}} = rf.batch_norm_training %[[Y]], %{{.*}}, epsilon = {{.*}}, dim = 3 : tensor<2x6x6x4xf32>
@@ -68,8 +67,7 @@ func.func @between(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5x4x
 // -----
 
 // Dropout counts elements, so it reads them in the program's order. A value with a requested
-// gradient stays one value, which its
-// readers read.
+// gradient stays one value, which its readers read.
 // CHECK-LABEL: func.func @stay
 // CHECK: %[[Y:.*]] = rf.convolution
 // CHECK: %[[FIRST:.*]] = rf.transpose %[[Y]], dims = [0, 3, 1, 2]

@@ -1,6 +1,5 @@
 // Attention as plain ops: a small square of scores as a whole, a large one by tiles.
-// test/compiler/reference tests that both give
-// the values of the definition.
+// test/compiler/reference tests that both give the values of the definition.
 // RUN: refold-opt %s --refold-decompose --canonicalize --cse -split-input-file | FileCheck %s
 // There is no value of a whole square of 1024 x 1024.
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s --check-prefix=PART --implicit-check-not=1024x1024
@@ -47,8 +46,7 @@ func.func @one_group(%q: tensor<1x1x4x8xf32>, %k: tensor<1x1x6x8xf32>) -> tensor
 // -----
 
 // 24 squares of 128 x 128: two iterations of twelve heads. A mask of columns is sliced by its
-// batch, and no two tiles draw the same
-// numbers.
+// batch, and no two tiles draw the same numbers.
 // CHECK-LABEL: func.func @passes
 // CHECK-SAME: %[[Q:.*]]: tensor<2x12x128x8xf32>, %[[M:.*]]: tensor<2x1x1x128xi1>, %[[SEED:.*]]: tensor<i64>, %[[STEP:.*]]: tensor<i64>
 // CHECK-DAG: %[[TWO:.*]] = arith.constant 2 : i64
@@ -70,8 +68,7 @@ func.func @passes(%q: tensor<2x12x128x8xf32>, %m: tensor<2x1x1x128xi1>, %seed: t
 // -----
 
 // Squares of 1024 x 1024: two iterations of eight groups, each with 32 blocks of 32 rows. Bands of
-// eight blocks attend to a quarter
-// more of the columns each.
+// eight blocks attend to a quarter more of the columns each.
 // CHECK-LABEL: func.func @causal
 // PART: func.func @causal
 // CHECK: scf.for
@@ -95,8 +92,7 @@ func.func @causal(%q: tensor<1x16x1024x8xf32>) -> tensor<1x16x1024x8xf32> {
 // -----
 
 // The gradient has the same tiles. Its sums over the columns are carried from block to block, and
-// from band to band, extended by
-// zeros for columns that nothing was added to yet.
+// from band to band, extended by zeros for columns that nothing was added to yet.
 // CHECK-LABEL: func.func @gradients
 // PART: func.func @gradients
 // CHECK: scf.for

@@ -65,8 +65,7 @@ func.func @channels_last(%x: tensor<1x5x2xf32>, %w: tensor<3x2x2xf32>) -> tensor
 // -----
 
 // The gradient of a kernel is computed with the features of one operand last, so that they fill a
-// vector, and then transposed to the
-// layout of the weights.
+// vector, and then transposed to the layout of the weights.
 // CHECK-LABEL: func.func @kernel_gradient
 // CHECK: %[[G:.*]] = rf.window_product %arg0, %arg1, dims = [2, 0, 1] x [2, 0, 1] -> [2, 0, 1]
 // CHECK-SAME: -> tensor<24x3x16xf32>

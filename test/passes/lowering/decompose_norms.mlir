@@ -1,8 +1,7 @@
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s
 
 // Sums are over each image first, then over images. The differences that are squared and those that
-// are normalized are two ops,
-// because a shared one would be a tensor in memory.
+// are normalized are two ops, because a shared one would be a tensor in memory.
 // CHECK-LABEL: func.func @training
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2x5xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[OFFSET:.*]]: tensor<3xf32>
 // CHECK: %[[OF_IMAGES:.*]] = rf.reduce add %[[X]], dims = [2, 3] : tensor<4x3x2x5xf32>
@@ -61,8 +60,7 @@ func.func @inference(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %m: tensor<3xf32>
 // -----
 
 // Sums are over each channel of each image, then over the channels of a group. Values of the
-// operand's size keep its shape, so that
-// later ops can join them.
+// operand's size keep its shape, so that later ops can join them.
 // CHECK-LABEL: func.func @groups
 // CHECK-SAME: %[[X:.*]]: tensor<4x6x5xf32>
 // CHECK: %[[PLANES:.*]] = rf.reduce add %[[X]], dims = [2] : tensor<4x6x5xf32>

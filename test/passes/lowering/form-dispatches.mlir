@@ -29,8 +29,7 @@ mem.kernel @halves blocks = 2 operands [0] results [0] tied [-1] {
 }
 
 // Tests that launches that share rows block by block are one dispatch, that a launch that reads all
-// blocks waits for the next
-// dispatch, and that a waiting launch lets later independent ones pass.
+// blocks waits for the next dispatch, and that a waiting launch lets later independent ones pass.
 
 // CHECK-LABEL: func.func @rows_then_whole
 // SMALL-LABEL: func.func @rows_then_whole
@@ -61,8 +60,7 @@ func.func @rows_then_whole(%x: memref<512x32xf32>, %sum: memref<32xf32>, %y: mem
 }
 
 // Tests that independent launches of one block start at different blocks, and that two launches of
-// which one reads what the other
-// wrote stay on one thread.
+// which one reads what the other wrote stay on one thread.
 
 // CHECK-LABEL: func.func @lanes
 func.func @lanes(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>, %w: memref<32xf32>) {
@@ -81,8 +79,7 @@ func.func @lanes(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>, %w:
 }
 
 // Tests that launches with fewer blocks than another are placed side by side on its worker slots,
-// and that a launch which reads what
-// another of them wrote keeps the first slots.
+// and that a launch which reads what another of them wrote keeps the first slots.
 
 // CHECK-LABEL: func.func @windows
 func.func @windows(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %u: memref<64x32xf32>, %v: memref<64x32xf32>,

@@ -43,8 +43,8 @@ mem.kernel @large_whole blocks = 1 operands [-1] results [-1] tied [-1] {
 }
 
 // Tests that two blocks with much work are not both on the first two of eight worker slots, which
-// one of two, three or four threads
-// would execute. A dispatch stays whole if slots are thread blocks.
+// one of two, three or four threads would execute. A dispatch stays whole if slots are thread
+// blocks.
 
 // CHECK-LABEL: func.func @held_up
 // WHOLE-LABEL: func.func @held_up

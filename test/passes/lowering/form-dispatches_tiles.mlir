@@ -34,8 +34,8 @@ mem.kernel @scale blocks = 1 operands [-1] results [-1] tied [-1] {
 }
 
 // Tests that threads process the tiles of a sum in runs, and that a temporary of one dispatch only
-// has room for one tile of each run.
-// The sum itself, which continues from tile to tile, is complete for the next dispatch.
+// has room for one tile of each run. The sum itself, which continues from tile to tile, is complete
+// for the next dispatch.
 // CHECK-LABEL: func.func @tiles
 // WHOLE-LABEL: func.func @tiles
 func.func @tiles(%x: memref<4096x32xf32>, %total: memref<32xf32>) {
@@ -111,8 +111,8 @@ func.func @limit(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>) {
 }
 
 // Tests that a temporary without readers, of a launch that begins on a later slot, has room for all
-// of its rows: tiles take turns
-// only from the first slot on. Near miss: on the first slot it has room for one tile of each run.
+// of its rows: tiles take turns only from the first slot on. Near miss: on the first slot it has
+// room for one tile of each run.
 // CHECK-LABEL: func.func @unread
 func.func @unread(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %u: memref<1024x32xf32>) {
   // CHECK: mem.alloc "first" tiles = 4 : memref<1024x32xf32>

@@ -82,8 +82,8 @@ func.func @train(%a: tensor<2xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<2x
 // -----
 
 // Tests that a barrier's result is its operand, without a buffer and a copy of its own. A state
-// that it passes on is written in place
-// by the kernel that computes the next value, which another barrier passes on.
+// that it passes on is written in place by the kernel that computes the next value, which another
+// barrier passes on.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[G:.*]]: memref<8xf32> {rf.input
@@ -106,8 +106,8 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8x
 // -----
 
 // Tests that a kernel which reads a value under two names reads one buffer once, so that a state is
-// written over this operand. A value
-// that is read whole under one name and in blocks under the other stays two operands.
+// written over this operand. A value that is read whole under one name and in blocks under the
+// other stays two operands.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[G:.*]]: memref<8xf32> {rf.input = #rf.input<"g">}
@@ -136,8 +136,8 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8x
 // -----
 
 // Tests that an op whose operands all pass a barrier with ties stays where it is; by its buffers
-// alone it could run much earlier. An op
-// that also reads another value waits for that value, and a barrier without ties holds no op back.
+// alone it could run much earlier. An op that also reads another value waits for that value, and a
+// barrier without ties holds no op back.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[X:.*]]: memref<8xf32> {rf.input = #rf.input<"x">}, %[[G:.*]]: memref<8xf32> {rf.input = #rf.input<"g">}
@@ -176,8 +176,7 @@ func.func @train(%x: tensor<8xf32> {rf.input = #rf.input<"x">}, %g: tensor<8xf32
 // -----
 
 // Tests that a state is not overwritten while a barrier's result is still to be read, but is
-// overwritten if the barrier only waits
-// for it.
+// overwritten if the barrier only waits for it.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[U:.*]]: memref<8xf32> {rf.state = #rf.state<"u", -1>}
@@ -282,8 +281,7 @@ func.func private @f(tensor<4xf32>)
 // -----
 
 // Tests that the step's number before the fold is kept for readers after the fold, also through a
-// view. The fold's end is the counter
-// itself, wherever the op is that computes it.
+// view. The fold's end is the counter itself, wherever the op is that computes it.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[STEP:.*]]: memref<i64> {rf.state = #rf.state<"step", -1>}, %[[WAS:.*]]: memref<1xi64> {rf.fetch = #rf.fetch<"was">}, %[[IS:.*]]: memref<i64> {rf.fetch = #rf.fetch<"is">}
@@ -329,8 +327,8 @@ func.func @train(%a: tensor<8xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<8x
 // -----
 
 // Tests that a part of a state is replaced, and rows are added to one, in its own buffer. Near
-// miss: updates that are computed from the
-// state are read after elements of it are overwritten, so the new value has a buffer of its own.
+// miss: updates that are computed from the state are read after elements of it are overwritten, so
+// the new value has a buffer of its own.
 
 // CHECK-LABEL: func.func @parts
 // CHECK-SAME: %[[RING:[^:]*]]: memref<64x16xf32>
@@ -383,8 +381,7 @@ func.func @train(%a: tensor<4x4xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<
 // -----
 
 // Tests that a state that is the flag of a later choice keeps its old value until the choice has
-// read it, although its element is
-// extracted before the next value is computed.
+// read it, although its element is extracted before the next value is computed.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[P:.*]]: memref<i1> {rf.state = #rf.state<"p", -1>}

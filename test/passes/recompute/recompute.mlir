@@ -2,8 +2,7 @@
 // RUN: refold-opt %s --refold-recompute=strategy=none --split-input-file | FileCheck %s --check-prefix=NONE
 
 // Tests the example of four fc, with checkpoints after the first relu and the sigmoid. The first
-// relu, the sigmoid and everything
-// after it are kept.
+// relu, the sigmoid and everything after it are kept.
 
 // CHECK-LABEL: func.func @four_layers
 // CHECK-SAME: %[[X:[^:]*]]: {{.*}}, %[[Y:[^:]*]]: {{.*}}, %[[W1:[^:]*]]: {{.*}}, %[[W2:[^:]*]]: {{.*}}, %[[W3:[^:]*]]: {{.*}}, %[[W4:[^:]*]]: {{.*}})
@@ -80,8 +79,7 @@ func.func @no_request(%x: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 // Tests that a value that a later segment reads is a result, whoever reads it; a fetch and a skip
-// connection do. An op that the loss
-// does not depend on stays outside.
+// connection do. An op that the loss does not depend on stays outside.
 
 // CHECK-LABEL: func.func @skip
 // CHECK: %[[R:.*]]:3 = rf.recompute -> tensor<8xf32>, tensor<8xf32>, tensor<8xf32> {
@@ -111,8 +109,7 @@ func.func @skip(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // -----
 
 // Tests that each segment computes constants, broadcasts of a bias and reshapes itself: a reshape
-// that is read outside is no second
-// value to keep.
+// that is read outside is no second value to keep.
 
 // CHECK-LABEL: func.func @light
 // CHECK: %[[TWO:.*]] = rf.constant dense<2.0

@@ -2,8 +2,7 @@
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=1MB' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=FITS --allow-empty
 
 // Tests that there is a remark for the chosen plan, for each recomputed value, and for each large
-// kept value, with its location and
-// the reason.
+// kept value, with its location and the reason.
 
 // CHECK: remark: [Analysis] plan {{.*}}Function=train | Reason="the cheapest of the plans tried that keeps the budget", again=2, all kept=131072, budget=120000, bytes=114688, tried=
 // CHECK: net.cpp:11:3: remark: [Passed] recompute {{.*}}Function=train | Reason="saves 16.4 KB at the peak for {{.*}} of work", bytes=16384, picoseconds={{[0-9]+}}, times=1

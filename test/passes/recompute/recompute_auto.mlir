@@ -8,8 +8,8 @@
 // RUN: not refold-opt %s --refold-recompute='strategy=auto budget=67108863B' 2>&1 | FileCheck %s --check-prefix=LESS
 
 // Tests that values that the backward pass reads are recomputed just before their readers. If kept,
-// four of them are live at once,
-// besides the input and the result. Recomputing saves one of them, or two.
+// four of them are live at once, besides the input and the result. Recomputing saves one of them,
+// or two.
 
 // The originals are unchanged and read the same operands.
 // TWO-LABEL: func.func @train
@@ -56,8 +56,8 @@
 // ONE: return
 
 // No plan meets a budget of one byte less, and the pass reports the floor. Values that are live
-// throughout determine the floor. A
-// result that is passed on in tiles has no bytes in it and is not named.
+// throughout determine the floor. A result that is passed on in tiles has no bytes in it and is not
+// named.
 // LESS: error: no plan keeps the budget of 67.1 MB (67,108,863 bytes): the leanest of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 33.6 MB (33,554,432 bytes), since tanh (recompute_auto.mlir:{{[0-9]+}}) runs beside what is there throughout{{$}}
 
 func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<4096x1024xf32> {rf.fetch = #rf.fetch<"g">}) {

@@ -17,8 +17,7 @@
 // GROUPS-NOT: rf.fusion
 
 // The other half of the proof: without barriers MLIR merges them. With the mark two clones become
-// one. Without it, nothing is left of
-// the plan, and the peak is the baseline's.
+// one. Without it, nothing is left of the plan, and the peak is the baseline's.
 // RUN: sed -E 's/rf.barrier (%[a-z0-9]+) after.* -> (tensor.*)/rf.reshape \1 : \2 -> \2/' %t.plan > %t.open
 // RUN: not grep rf.barrier %t.open
 // RUN: refold-opt %t.open --canonicalize --cse | FileCheck %s --check-prefix=OPEN

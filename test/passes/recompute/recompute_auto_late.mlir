@@ -2,8 +2,7 @@
 // RUN: refold-opt %s --split-input-file --refold-recompute='strategy=auto budget=80MiB' | FileCheck %s
 
 // Tests that an op whose result has no reader before the eviction does not run at its original
-// program point: it runs once, before
-// its reader.
+// program point: it runs once, before its reader.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:

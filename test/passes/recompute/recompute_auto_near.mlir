@@ -6,8 +6,7 @@
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=128MiB' --split-input-file | diff %t.before -
 
 // Near miss: no operand would tie a clone of a fusion without operands to its program point, so its
-// value is kept. Values computed
-// from it are not.
+// value is kept. Values computed from it are not.
 
 // CHECK-LABEL: func.func @train
 // CHECK-NOT: rf.recomputed
@@ -65,8 +64,8 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tens
 // -----
 
 // Near miss: a value computed from a state is not recomputed after the state has its next value,
-// and the op that overwrites the state
-// does not run twice. Their bytes stay; values computed from the next value are recomputed.
+// and the op that overwrites the state does not run twice. Their bytes stay; values computed from
+// the next value are recomputed.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:[^:]*]]: tensor<4096x1024xf32> {rf.state
@@ -258,8 +257,7 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}, %p: tens
 // -----
 
 // Tests that in a fold the step is planned: a value computed from the state is recomputed in the
-// same step, before the state has its
-// next value.
+// same step, before the state has its next value.
 
 // CHECK-LABEL: func.func @train
 // CHECK-NOT: rf.barrier
@@ -331,8 +329,7 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}, %w: tens
 // -----
 
 // Tests that with a plan the order saves memory too: an op that frees as many bytes as it allocates
-// comes first. Without a plan
-// nothing moves.
+// comes first. Without a plan nothing moves.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:

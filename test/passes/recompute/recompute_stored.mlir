@@ -2,8 +2,8 @@
 // RUN: refold-opt %s --refold-recompute=strategy=none --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=KEPT
 
 // Tests the example of four fc down to plain ops, as they are before fusion. The forward pass
-// stores two values for the backward pass
-// instead of four without the marks. Only the second and the third fc and relu are recomputed.
+// stores two values for the backward pass instead of four without the marks. Only the second and
+// the third fc and relu are recomputed.
 
 // MARKED-LABEL: func.func @train
 // MARKED-SAME: (%[[X:[^:]*]]: {{.*}}, %[[Y:[^:]*]]: {{.*}}, %[[W1:[^:]*]]: {{.*}}, %[[W2:[^:]*]]: {{.*}}, %[[W3:[^:]*]]: {{.*}}, %[[W4:[^:]*]]: {{.*}})

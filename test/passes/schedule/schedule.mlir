@@ -59,8 +59,7 @@ func.func @in_order(%x: memref<1024xf32>, %p: memref<1024xf32>, %q: memref<1024x
 }
 
 // Tests that a command which reads a buffer that another command overwrites later stays before it:
-// nothing may move here, though less
-// would be live.
+// nothing may move here, though less would be live.
 
 // CHECK-LABEL: func.func @depends
 // CHECK: mem.launch @half ins(%[[X:.*]]) outs(%[[A:.*]]) :

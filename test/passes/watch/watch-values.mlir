@@ -1,9 +1,8 @@
 // RUN: refold-opt %s --refold-channels-last --refold-append-backward --refold-watch-values | FileCheck %s
 
 // Tests that each float value that the program names has a watch: composites as a whole, gradients
-// at the op whose rule computed
-// them, and their sums. No other value has one: constants, the steps of a rule, transposes by the
-// compiler, rows of stacked fetches.
+// at the op whose rule computed them, and their sums. No other value has one: constants, the steps
+// of a rule, transposes by the compiler, rows of stacked fetches.
 
 // CHECK-LABEL: func @forward
 // CHECK: %[[C:.*]] = rf.constant

@@ -105,8 +105,8 @@ func.func @unused(%x: tensor<4x2xf32>, %i: tensor<3xi32>, %p: tensor<i64>) {
 }
 
 // A transposed product whose free dimensions change sides becomes the product of its operands in
-// the other order. It stays if
-// the product has another reader, or if the transpose permutes its dimensions in another way.
+// the other order. It stays if the product has another reader, or if the transpose permutes its
+// dimensions in another way.
 // CHECK-LABEL: func.func @product
 // CHECK: rf.dot_general %arg1, %arg0, batching = [0] x [0], contracting = [2] x [1] : (tensor<2x5x3xf32>, tensor<2x3x4x6xf32>) -> tensor<2x5x4x6xf32>
 // CHECK-NEXT: return

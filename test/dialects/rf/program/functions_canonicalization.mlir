@@ -121,8 +121,7 @@ func.func @select(%p: tensor<2xi1>, %x: tensor<2xf32>, %y: tensor<2xf32>)
 }
 
 // The results of these functions are never subnormal, and moving their elements does not change
-// that. So a product with one is the
-// value itself.
+// that. So a product with one is the value itself.
 // CHECK-LABEL: func.func @made
 // CHECK-NOT: rf.multiply
 // CHECK: return

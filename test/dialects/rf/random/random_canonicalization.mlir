@@ -1,8 +1,7 @@
 // RUN: refold-opt %s --canonicalize --cse | FileCheck %s
 
 // A rate of zero keeps every element and multiplies it by one. Results of arithmetic are unchanged,
-// but fed values lose their
-// subnormals.
+// but fed values lose their subnormals.
 // CHECK-LABEL: func.func @dropout_zero
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: %[[R:.*]] = rf.relu %[[X]]
