@@ -30,8 +30,7 @@ mem.kernel @rows blocks = 4 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<4x32xf32>
 }
 
-// Tests that a temporary is freed after its last use, those that die together in one op, and
-// arguments never.
+// Tests that temporaries that die together are freed in one op after their last use, arguments never.
 
 // CHECK-LABEL: func.func @last_use
 func.func @last_use(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
