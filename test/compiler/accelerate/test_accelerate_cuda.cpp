@@ -99,7 +99,7 @@ Array ChoiceOnCuda(Array a, Array b) {
 
 } // namespace
 
-TEST_CASE("a call that reuses a trace launches one graph and moves nothing") {
+TEST_CASE("a call that reuses a trace launches one graph and copies nothing") {
   RecordedDevice::Get();
   ClearAllCaches();
   Array x = CudaRamp({4, 3}), y = CudaRamp({4, 2}), rate = *Array::Full(0.01, F32, {}, on_cuda);
@@ -140,7 +140,7 @@ TEST_CASE("a call that reuses a trace launches one graph and moves nothing") {
   CHECK(adam.Occupancy() == 2);
 }
 
-TEST_CASE("a loop or a choice in a call is decided on the device") {
+TEST_CASE("the device decides loops and choices in a call") {
   RecordedDevice::Get();
   Array x = CudaRamp({7}), a = CudaRamp({3}), b = *Array::Full(2, F32, {3}, on_cuda), kept;
   AcceleratedFunction loop = Accelerate(LoopOnCuda, ForCuda());
@@ -168,7 +168,7 @@ TEST_CASE("a loop or a choice in a call is decided on the device") {
   CHECK(RecordedDevice::Get().Breaches() == "");
 }
 
-TEST_CASE("results that are one value, or an argument, are not copied") {
+TEST_CASE("results that are one value or an argument are not copied on the device") {
   RecordedDevice::Get();
   Array x = CudaRamp({8}), y = *Array::Full(3, F32, {8}, on_cuda);
   auto check = [&](const char *name, auto function) {
@@ -207,7 +207,7 @@ TEST_CASE("results that are one value, or an argument, are not copied") {
   CHECK(RecordedDevice::Get().Calls() == "");
 }
 
-TEST_CASE("buckets are padded and cut on the device, each array by one copy") {
+TEST_CASE("padding on the device takes one copy per array") {
   RecordedDevice &device = RecordedDevice::Get();
   AcceleratedFunction doubled =
       Accelerate("doubled on the card", [](Array x) { return Labeled(x + x, "row,time"); },
@@ -236,7 +236,7 @@ TEST_CASE("buckets are padded and cut on the device, each array by one copy") {
   CHECK(device.Breaches() == "");
 }
 
-TEST_CASE("arguments that lie in other places each time have their values") {
+TEST_CASE("arguments at new addresses are read correctly") {
   RecordedDevice::Get();
   AcceleratedFunction square = Accelerate(SquareOnCuda, ForCuda());
   std::vector<Array> arguments, results;
@@ -250,7 +250,7 @@ TEST_CASE("arguments that lie in other places each time have their values") {
   CHECK(RecordedDevice::Get().Breaches() == "");
 }
 
-TEST_CASE("the device has all of its memory back in the end") {
+TEST_CASE("all device memory is freed at the end") {
   RecordedDevice &device = RecordedDevice::Get();
   ClearAllCaches();
   ReleaseKept("cuda");

@@ -36,7 +36,7 @@ std::tuple<Array, Array> SumAndFirst(Array a, Array b) { return {a + b, a}; }
 
 } // namespace
 
-TEST_CASE("what is donated is reused: a training loop holds its state once") {
+TEST_CASE("a donated state is updated in place in a training loop") {
   AcceleratedFunction step = Accelerate(Step, {.arguments = {"line", "x", "y", "rate"}});
   step.ClearCache();
   auto begin = [] { return Line{*Array::Zeros(F32, {64, 16}), *Array::Zeros(F32, {16})}; };
@@ -70,7 +70,7 @@ TEST_CASE("what is donated is reused: a training loop holds its state once") {
   CHECK(MemoryUse().peak == in_place + plain.w.bytes() + plain.b.bytes());
 }
 
-TEST_CASE("a donated array has no value any more") {
+TEST_CASE("a donated array has no value") {
   AcceleratedFunction increment = Accelerate(Increment, {.name = "Increment"});
   Array x = *Array::From<float>({1, 2}, {2});
   const uint64_t live = LiveBytes();
@@ -88,7 +88,7 @@ TEST_CASE("a donated array has no value any more") {
   CHECK(TextOf(increment(std::move(x))) == "argument 0: " + donated);
 }
 
-TEST_CASE("an array that somebody else holds is not donated") {
+TEST_CASE("an array with another owner is not donated") {
   AcceleratedFunction increment = Accelerate(Increment, {.name = "Increment", .arguments = {"x"}});
   Array x = *Array::From<float>({1, 2}, {2});
   Array other = x;
@@ -111,7 +111,7 @@ TEST_CASE("an array that somebody else holds is not donated") {
   CHECK_FALSE(labeled.status().ok());
 }
 
-TEST_CASE("a donated argument that no result can be written over is remarked, and freed") {
+TEST_CASE("a donated argument that no result can overwrite has a remark and is freed") {
   AcceleratedFunction sum = Accelerate(+[](Array all) { return Sum(all); }, {.arguments = {"all"}});
   const uint64_t live = LiveBytes();
   Array total = *sum(*Array::Full(1, F32, {100}));
@@ -121,7 +121,7 @@ TEST_CASE("a donated argument that no result can be written over is remarked, an
                                  "it: its memory goes back after the call"});
 }
 
-TEST_CASE("what programs hold on the device is counted, and given back") {
+TEST_CASE("device memory of programs is counted and freed") {
   ClearAllCaches();
   const uint64_t before = MemoryUse().programs;
   AcceleratedFunction product =
@@ -133,7 +133,7 @@ TEST_CASE("what programs hold on the device is counted, and given back") {
   CHECK(MemoryUse().programs == before);
 }
 
-TEST_CASE("one handle cannot be donated and used beside") {
+TEST_CASE("one call cannot donate an array and use it a second time") {
   Array x = *Array::From<float>({1, 2}, {2});
   AcceleratedFunction add = Accelerate(Add, {.arguments = {"a"}});
   CHECK(TextOf(add(std::move(x), std::move(x))) ==
@@ -149,7 +149,7 @@ TEST_CASE("one handle cannot be donated and used beside") {
   CHECK(Floats(add(std::move(x), *x.To("cpu"))) == std::vector<float>{2, 4});
 }
 
-TEST_CASE("a donated argument that is returned stays where it is") {
+TEST_CASE("a donated argument that is returned is not moved") {
   Array x = *Array::From<float>({1, 2}, {2});
   const uint64_t live = LiveBytes();
   Array y = *Accelerate(Keep)(std::move(x));
@@ -163,7 +163,7 @@ TEST_CASE("a donated argument that is returned stays where it is") {
   CHECK(Floats(first) == std::vector<float>{1, 2});
 }
 
-TEST_CASE("borrowed memory is read in place, and never written", "[host]") {
+TEST_CASE("borrowed memory is read directly and never written", "[host]") {
   auto *memory = new (std::align_val_t(64)) float[16];
   std::fill_n(memory, 16, 3.0f);
   int released = 0;

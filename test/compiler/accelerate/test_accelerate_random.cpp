@@ -28,7 +28,7 @@ std::tuple<Array, Array> MaskAndGradient(Array x) {
 
 } // namespace
 
-TEST_CASE("random numbers are fresh in every call, also on a hit") {
+TEST_CASE("every call draws new random numbers") {
   AcceleratedFunction draw = Accelerate(Draw), other = Accelerate(DrawOther);
   REQUIRE(SeedRandom(7).ok());
   std::set<std::vector<float>> seen;
@@ -48,7 +48,7 @@ TEST_CASE("random numbers are fresh in every call, also on a hit") {
   CHECK(Floats(draw()) != first[0]);
 }
 
-TEST_CASE("a function with a seed draws numbers of its own") {
+TEST_CASE("a function with a seed has its own random numbers") {
   AcceleratedFunction one = Accelerate(Draw, {.seed = 3}), two = Accelerate(Draw, {.seed = 3}),
                       shared = Accelerate(Draw);
   std::vector<float> first = Floats(one());
@@ -57,7 +57,7 @@ TEST_CASE("a function with a seed draws numbers of its own") {
   CHECK(Floats(two()) == first);
 }
 
-TEST_CASE("calls draw from ranges that do not meet") {
+TEST_CASE("random numbers of two calls never coincide") {
   // Each call returns the draw of its last iteration. If each call counted draws from zero, a call
   // with 64 iterations and one with 128 could draw the same numbers.
   AcceleratedFunction draw = Accelerate(DrawInLoop);
@@ -68,7 +68,7 @@ TEST_CASE("calls draw from ranges that do not meet") {
   CHECK(seen.size() == 60);
 }
 
-TEST_CASE("a gradient sees the mask that its forward pass drew") {
+TEST_CASE("a gradient uses the mask of its forward pass") {
   AcceleratedFunction both = Accelerate(MaskAndGradient);
   Array x = *Array::Full(1, F32, {64});
   std::set<std::vector<float>> masks;
@@ -80,7 +80,7 @@ TEST_CASE("a gradient sees the mask that its forward pass drew") {
   CHECK(masks.size() == 20);
 }
 
-TEST_CASE("a call draws what a program draws at that step") {
+TEST_CASE("a call draws the same numbers as a program's step") {
   REQUIRE(SeedRandom(5).ok());
   AcceleratedFunction draw = Accelerate(Draw);
   Program p("p", {.steps = 4});

@@ -33,7 +33,7 @@ Array Scaled(Array x, double by) { return x * by; }
 
 } // namespace
 
-TEST_CASE("a miss names the part of the key that differs, by its path") {
+TEST_CASE("a miss names the path of the part of the key that differs") {
   AcceleratedFunction scaled = Accelerate(ScaledParts, {.arguments = {"parts", "x"}});
   Array x = *Array::Zeros(F32, {4}), w = *Array::Zeros(F32, {4});
   std::vector<Part> parts{{w, 1}, {w, 2}};
@@ -48,7 +48,7 @@ TEST_CASE("a miss names the part of the key that differs, by its path") {
   CHECK(scaled.WhyMissed() == "argument 1 'x': size 1 was size 4");
 }
 
-TEST_CASE("a report has a line for each trace, the oldest first") {
+TEST_CASE("a report has one line per trace, the oldest first") {
   AcceleratedFunction scaled = Accelerate(Scaled, {.name = "Scaled", .arguments = {"x", "by"}});
   scaled.ClearCache();
   CHECK(scaled.Report() == "Scaled: 0 of 50 traces, 0 of 0 calls reused one (0.0 %)\n");
@@ -68,7 +68,7 @@ TEST_CASE("a report has a line for each trace, the oldest first") {
   CHECK(lines[2].size() == lines[3].size());
 }
 
-TEST_CASE("a full cache that nobody uses again is warned of once") {
+TEST_CASE("a full cache whose traces are not reused has one warning") {
   std::vector<std::string> warnings;
   AccelerateOptions options;
   options.arguments = {"x", "by"};
@@ -89,7 +89,7 @@ TEST_CASE("a full cache that nobody uses again is warned of once") {
   scaled.ClearCache();
 }
 
-TEST_CASE("the last call says its bytes, predicted and measured") {
+TEST_CASE("the last call reports predicted and measured bytes") {
   AcceleratedFunction scaled = Accelerate(Scaled);
   Array x = *Array::Zeros(F32, {1000});
   CHECK(scaled(x, 2).ok());

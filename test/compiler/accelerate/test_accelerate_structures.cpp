@@ -96,7 +96,7 @@ Array One(float value) { return *Array::From<float>({value}, {1}); }
 
 } // namespace
 
-TEST_CASE("structs nest in vectors, with optional parts and values") {
+TEST_CASE("structs nest in vectors, optionals and other structs") {
   AcceleratedFunction apply = Accelerate(Apply);
   traces = 0;
   Layers layers{{One(2), One(1), Mode::Plain}, {One(3), {}, Mode::Doubled}};
@@ -113,7 +113,7 @@ TEST_CASE("structs nest in vectors, with optional parts and values") {
   CHECK(Floats(apply(Layers(), One(7))) == std::vector<float>{7});
 }
 
-TEST_CASE("maps come back with other names") {
+TEST_CASE("maps return with other names") {
   AcceleratedFunction turn = Accelerate(Turn);
   traces = 0;
   Named turned = *turn(Named{{"a", {One(1), One(2)}}, {"b", {One(5)}}});
@@ -125,13 +125,13 @@ TEST_CASE("maps come back with other names") {
   CHECK(traces == 3);
 }
 
-TEST_CASE("a struct of somebody else has its fields named beside it") {
+TEST_CASE("a struct of another library can have its fields listed outside") {
   outside::Pair swapped = *Accelerate(Swap)(outside::Pair{One(1), One(2)});
   CHECK(Floats(swapped.first) == std::vector<float>{2});
   CHECK(Floats(swapped.second) == std::vector<float>{1});
 }
 
-TEST_CASE("pairs, tuples and arrays of tensors") {
+TEST_CASE("pairs, tuples and std::array can hold tensors") {
   AcceleratedFunction both = Accelerate(Both);
   traces = 0;
   auto nested = [](double factor) { return std::pair(One(3), std::tuple(One(4), factor)); };
@@ -148,7 +148,7 @@ TEST_CASE("pairs, tuples and arrays of tensors") {
   CHECK(traces == 5);
 }
 
-TEST_CASE("spans and vectors of values key by their elements") {
+TEST_CASE("elements of spans and vectors of values are part of the key") {
   AcceleratedFunction weighted = Accelerate(Weighted);
   traces = 0;
   std::vector<double> weights{1, 2, 3};
@@ -163,7 +163,7 @@ TEST_CASE("spans and vectors of values key by their elements") {
   CHECK(traces == 3);
 }
 
-TEST_CASE("labels and types key, values do not") {
+TEST_CASE("labels and types of arrays are part of the key, values are not") {
   traces = 0;
   AcceleratedFunction twice = Accelerate(+[](Array x) {
     ++traces;

@@ -126,7 +126,7 @@ TEST_CASE("threads that call with many keys and functions trace each key once") 
   CHECK(summed_traces == 3);
 }
 
-TEST_CASE("threads that evict one another's traces get the right values") {
+TEST_CASE("threads that evict each other's traces get the right values") {
   ClearAllCaches();
   auto scaled = Accelerate(ScaledByThreads, {.warn = [](const std::string &) {}});
   REQUIRE(scaled.SetCacheSize(2).ok());
@@ -142,7 +142,7 @@ TEST_CASE("threads that evict one another's traces get the right values") {
   REQUIRE(scaled.SetCacheSize(50).ok());
 }
 
-TEST_CASE("threads give away arrays of their own") {
+TEST_CASE("each thread can donate its own arrays") {
   ClearAllCaches();
   shifted_traces = 0;
   auto shifted = Accelerate(ShiftedByThreads);
@@ -162,7 +162,7 @@ TEST_CASE("threads give away arrays of their own") {
   CHECK(shifted_traces == 1);
 }
 
-TEST_CASE("of two threads that give away one array, none reads what the other wrote") {
+TEST_CASE("two threads that donate the same array do not see each other's writes") {
   ClearAllCaches();
   auto shifted = Accelerate(ShiftedByThreads);
   Wrong wrong;
@@ -178,7 +178,7 @@ TEST_CASE("of two threads that give away one array, none reads what the other wr
   CHECK(wrong.count() == 0);
 }
 
-TEST_CASE("threads that clear the caches while others call change no value") {
+TEST_CASE("clearing caches does not change the values of concurrent calls") {
   ClearAllCaches();
   auto shifted = Accelerate(ShiftedByThreads);
   Wrong wrong;

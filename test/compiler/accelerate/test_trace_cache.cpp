@@ -49,7 +49,7 @@ struct AsksWhenDestroyed {
 
 } // namespace
 
-TEST_CASE("A trace goes to the back, moves there again when it is used, and the head is dropped") {
+TEST_CASE("The least recently used trace is evicted first") {
   TraceCache cache;
   CHECK(cache.cache_size() == 50);
   CHECK(cache.HitRate() == 0);
@@ -97,7 +97,7 @@ TEST_CASE("A cache holds at least one trace") {
   }
 }
 
-TEST_CASE("A trace that fails is not kept, and its call counts") {
+TEST_CASE("A failed trace is not cached, and its call is counted") {
   TraceCache cache;
   bool hit = true;
   int made = 0;
@@ -122,7 +122,7 @@ TEST_CASE("A trace that fails is not kept, and its call counts") {
   CHECK(**CallNumber(cache, 1, &hit) == 1);
 }
 
-TEST_CASE("A function that throws leaves nothing in flight") {
+TEST_CASE("An exception while tracing leaves the cache usable") {
   TraceCache cache;
   bool hit = true;
   CHECK_THROWS_AS(
@@ -136,7 +136,7 @@ TEST_CASE("A function that throws leaves nothing in flight") {
   CHECK_FALSE(hit);
 }
 
-TEST_CASE("A function that asks for the trace it makes is refused") {
+TEST_CASE("A function that requests the trace it is making is refused") {
   TraceCache cache;
   bool hit = true;
   bool inner_hit = true;
@@ -156,7 +156,7 @@ TEST_CASE("A function that asks for the trace it makes is refused") {
   CHECK(NumbersOf(cache) == std::vector<int>{2});
 }
 
-TEST_CASE("A trace that is cleared while it is made goes to its call only") {
+TEST_CASE("A trace that is cleared while it is made is used only by its call") {
   TraceCache cache;
   bool hit = true;
   CHECK(CallNumber(cache, 2, &hit).ok());
@@ -183,7 +183,7 @@ TEST_CASE("A trace that is cleared while it is made goes to its call only") {
   CHECK(cache.hits() == 0);
 }
 
-TEST_CASE("Entries are destroyed without the cache's lock, and live on in their calls") {
+TEST_CASE("Entries are destroyed outside of the cache's lock, and stay alive in their calls") {
   TraceCache cache;
   int destroyed = 0;
   bool hit = true;
@@ -208,7 +208,7 @@ TEST_CASE("Entries are destroyed without the cache's lock, and live on in their 
   CHECK(&used->cache == &cache);
 }
 
-TEST_CASE("A cached key keeps its type alive, a dropped one is known without it") {
+TEST_CASE("A cached key keeps its type alive, a dropped key does not") {
   const size_t before = LiveSignatures();
   TraceCache cache;
   REQUIRE(cache.SetCacheSize(1).ok());
@@ -238,7 +238,7 @@ TEST_CASE("A cached key keeps its type alive, a dropped one is known without it"
   CHECK(LiveSignatures() == before);
 }
 
-TEST_CASE("The last 64 dropped keys are known") {
+TEST_CASE("The last 64 dropped keys are remembered") {
   TraceCache cache;
   REQUIRE(cache.SetCacheSize(1).ok());
   bool hit = true;
@@ -248,7 +248,7 @@ TEST_CASE("The last 64 dropped keys are known") {
     CHECK(cache.WasDropped(NumberKey(number)) == (number >= 100 - 1 - 64 && number < 99));
 }
 
-TEST_CASE("A cache belongs to the function") {
+TEST_CASE("A cache belongs to a function, not to an object") {
   int function = 0, other = 0, type = 0, other_type = 0;
   const FunctionId id{&function, "", &type};
   const std::shared_ptr<TraceCache> cache = *CacheOf(id);

@@ -154,7 +154,7 @@ private:
 
 } // namespace
 
-TEST_CASE("Caches agree with a small model over random calls") {
+TEST_CASE("Caches agree with a simple model over random calls") {
   for (unsigned seed = 0; seed < 2000; ++seed) {
     INFO("sequence " << seed);
     ModelledCalls calls(seed);
@@ -165,7 +165,7 @@ TEST_CASE("Caches agree with a small model over random calls") {
   }
 }
 
-TEST_CASE("A cache of 50 follows the model over a long sequence") {
+TEST_CASE("A cache of 50 traces agrees with the model over a long sequence") {
   ModelledCalls calls(1);
   for (int step = 0; step < 20000; ++step) {
     INFO("step " << step);

@@ -94,7 +94,7 @@ struct EightCalls {
 
 } // namespace
 
-TEST_CASE("Threads trace each key once") {
+TEST_CASE("Concurrent calls trace each key once") {
   for (unsigned round = 0; round < 20; ++round) {
     TraceCache cache;
     ThreadCounts counts;
@@ -115,7 +115,7 @@ TEST_CASE("Threads trace each key once") {
   }
 }
 
-TEST_CASE("Threads share a cache that drops traces and changes its size") {
+TEST_CASE("Concurrent calls may evict traces and resize the cache") {
   TraceCache cache;
   REQUIRE(cache.SetCacheSize(4).ok());
   ThreadCounts counts;
@@ -137,7 +137,7 @@ TEST_CASE("Threads share a cache that drops traces and changes its size") {
   CHECK(cache.in_flight() == 0);
 }
 
-TEST_CASE("Threads may clear a cache that others use") {
+TEST_CASE("A cache can be cleared while other threads use it") {
   TraceCache cache;
   ThreadCounts counts;
   InThreads(8, [&](int t) {
@@ -159,7 +159,7 @@ TEST_CASE("Threads may clear a cache that others use") {
   CHECK(cache.waiting() == 0);
 }
 
-TEST_CASE("Threads that wait for a trace reuse it") {
+TEST_CASE("Waiting threads reuse the trace that they wait for") {
   const EightCalls eight([](TraceCache &) -> absl::StatusOr<std::shared_ptr<int>> {
     return std::make_shared<int>(42);
   });
@@ -171,7 +171,7 @@ TEST_CASE("Threads that wait for a trace reuse it") {
   CHECK(eight.cache.size() == 1);
 }
 
-TEST_CASE("Threads that wait for a trace that fails get its error") {
+TEST_CASE("Waiting threads get the error of a failed trace") {
   const EightCalls eight([](TraceCache &) -> absl::StatusOr<std::shared_ptr<int>> {
     return absl::InvalidArgumentError("no such layer");
   });
@@ -183,7 +183,7 @@ TEST_CASE("Threads that wait for a trace that fails get its error") {
   CHECK(eight.cache.size() == 0);
 }
 
-TEST_CASE("Threads that wait for a function that throws get an error") {
+TEST_CASE("Waiting threads get an error if tracing throws") {
   const EightCalls eight([](TraceCache &) -> absl::StatusOr<std::shared_ptr<int>> {
     throw std::runtime_error("of the user");
   });
@@ -196,7 +196,7 @@ TEST_CASE("Threads that wait for a function that throws get an error") {
   CHECK(eight.cache.in_flight() == 0);
 }
 
-TEST_CASE("Threads that wait for a trace get it although the cache is cleared") {
+TEST_CASE("Waiting threads get their trace although the cache is cleared") {
   const EightCalls eight([](TraceCache &cache) -> absl::StatusOr<std::shared_ptr<int>> {
     cache.Clear();
     return std::make_shared<int>(42);

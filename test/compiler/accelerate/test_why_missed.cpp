@@ -125,7 +125,7 @@ WritesKey WithNetwork(int function, const SignatureRef &weight) {
 
 } // namespace
 
-TEST_CASE("A miss of an array names sizes, type or labels") {
+TEST_CASE("A miss of an array names its sizes, type or labels") {
   const SignatureRef f32 = InternSignature(F32, {16, 28, 28, 3}, ""),
                      more = InternSignature(F32, {32, 28, 28, 3}, ""),
                      f64 = InternSignature(F64, {16, 28, 28, 3}, ""),
@@ -170,7 +170,7 @@ TEST_CASE("A miss of a value names both values") {
         "argument 0 'parameters': '' was 'two\\nlines'");
 }
 
-TEST_CASE("A miss of long texts shows them around their difference") {
+TEST_CASE("A miss of long texts shows the part that differs") {
   const std::string same(500, 'a'), accents = std::string(40, '-') + "éééééé";
   CHECK(Difference(WithText(same + "b" + same), WithText(same + "c")) ==
         "argument 0 'parameters': '...aaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' was "
@@ -214,7 +214,7 @@ TEST_CASE("A miss in a structure names the path") {
   CHECK(Difference(optional(false), optional(true)) == "argument 0 'parameters': none was a value");
 }
 
-TEST_CASE("A miss deep in nested structures names the whole path") {
+TEST_CASE("A miss in nested structures names the whole path") {
   auto layers = [](double rate) {
     return WithFirst([rate](KeyWriter &key) {
       key.Open(PartKind::Struct, 0);
@@ -285,7 +285,7 @@ TEST_CASE("A miss of several parts names the first and counts the others") {
         "results asked for: 1 were all, and 2 more");
 }
 
-TEST_CASE("A miss is compared with the nearest trace") {
+TEST_CASE("A miss is compared with the most similar trace") {
   const SignatureRef a = InternSignature(F32, {1, 1}, ""), b = InternSignature(F32, {2, 2}, ""),
                      c = InternSignature(F32, {3, 3}, "");
   auto call = [](const SignatureRef &x, double rate) {
@@ -312,7 +312,7 @@ TEST_CASE("A miss is compared with the nearest trace") {
   CHECK(lists.Call(WithSequence({1, 2, 3})) == "argument 0 'values', 0: 1 was 9, and 2 more");
 }
 
-TEST_CASE("A miss of a dropped trace says so") {
+TEST_CASE("A miss of a dropped trace is reported as such") {
   MissedCalls calls;
   REQUIRE(calls.cache.SetCacheSize(2).ok());
   CHECK(calls.Call(WithValue(1)) == "the cache holds no trace");
@@ -324,7 +324,7 @@ TEST_CASE("A miss of a dropped trace says so") {
   CHECK(calls.Call(WithValue(1)) == "the cache holds no trace");
 }
 
-TEST_CASE("A miss names arguments as far as they have names") {
+TEST_CASE("A miss names arguments that have names") {
   MissedCalls calls({"", "it's"});
   auto call = [](int first, int second, int third) {
     return [=](KeyWriter &key) {

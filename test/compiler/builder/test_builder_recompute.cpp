@@ -24,7 +24,7 @@ static size_t Count(const std::string &text, const std::string &part) {
   return count;
 }
 
-TEST_CASE("a recomputed function is a region that reads what is around it") {
+TEST_CASE("a recomputed function is a region that captures its surroundings") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3}), other = p.Input("other", rf::F32, {4, 3});
   p.Foldl(2, [&] {
@@ -38,7 +38,7 @@ TEST_CASE("a recomputed function is a region that reads what is around it") {
   CHECK_THAT(text, Contains("rf.yield %"));
 }
 
-TEST_CASE("functions take one to four tensors or a vector, and return one or several") {
+TEST_CASE("a recomputed function takes tensors or a vector, and returns one or several") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {3});
   rf::Variable w = p.Parameter("w", rf::F32, {3});
@@ -67,7 +67,7 @@ TEST_CASE("functions take one to four tensors or a vector, and return one or sev
                             "tensor<f32> {"));
 }
 
-TEST_CASE("state that a recomputed function assigns leaves it as a result, once") {
+TEST_CASE("a state that a recomputed function assigns is one of its results, once") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 4, 4});
   rf::Variable calls = p.State("calls", rf::F32, {});
@@ -91,7 +91,7 @@ TEST_CASE("state that a recomputed function assigns leaves it as a result, once"
   CHECK_THAT(text, Contains("rf.state = #rf.state<\"norm.running_mean\""));
 }
 
-TEST_CASE("what is not made in the function is no result of it, and what is made is one") {
+TEST_CASE("only values made in a recomputed function are its results") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {3});
   rf::Variable w = p.Parameter("w", rf::F32, {3}), s = p.State("s", rf::F32, {3});
@@ -112,7 +112,7 @@ TEST_CASE("what is not made in the function is no result of it, and what is made
   CHECK_THAT(text, Contains(", %x : tensor<3xf32>") && Contains(", %w"));
 }
 
-TEST_CASE("recomputed functions nest, in loops, choices and in each other") {
+TEST_CASE("recomputed functions nest in loops, choices and each other") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3});
   p.Foldl(x, [&](Tensor row) {
@@ -136,7 +136,7 @@ TEST_CASE("recomputed functions nest, in loops, choices and in each other") {
                        Contains("%seed, %counter"));
 }
 
-TEST_CASE("a list of functions is cut into segments, of which the last is kept") {
+TEST_CASE("a list of functions is split into segments, of which the last is kept") {
   auto built = [](size_t count, int64_t segments) {
     rf::Program p("p");
     Tensor x = p.Input("x", rf::F32, {3});
@@ -163,7 +163,7 @@ TEST_CASE("a list of functions is cut into segments, of which the last is kept")
   CHECK_THAT(built(2, 2), Contains("rf.recompute ->"));
 }
 
-TEST_CASE("an optimizer with a list of checkpoints marks them where they were made") {
+TEST_CASE("an optimizer with checkpoints marks them where they are computed") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3});
   p.Foldl(2, [&] {

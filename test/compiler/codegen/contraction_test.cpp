@@ -58,21 +58,21 @@ TEST_CASE("products of every shape have the bits of a scalar loop") {
       CheckProduct<float>({0, m, k, n, Form::Plain, epilogue});
 }
 
-TEST_CASE("products read either operand transposed") {
+TEST_CASE("products may read either operand transposed") {
   for (auto [m, k, n] :
        {std::array<int64_t, 3>{64, 128, 32}, {32, 128, 32}, {32, 128, 4}, {7, 13, 5}, {33, 17, 31}})
     for (Form form : {Form::LhsTransposed, Form::RhsTransposed})
       CheckProduct<float>({0, m, k, n, form, false});
 }
 
-TEST_CASE("products have batches") {
+TEST_CASE("products may have batches") {
   for (Form form : {Form::Plain, Form::LhsTransposed, Form::RhsTransposed}) {
     CheckProduct<float>({4, 24, 9, 32, form, false});
     CheckProduct<float>({3, 7, 5, 11, form, true});
   }
 }
 
-TEST_CASE("large products go through panels") {
+TEST_CASE("large products are split into panels") {
   // Panels that cover one part of k, several parts, or parts of unequal size; chunks of rows with a
   // remainder; tiles of columns with a remainder.
   for (auto [m, k, n] : {std::array<int64_t, 3>{70, 300, 50},
@@ -88,7 +88,7 @@ TEST_CASE("large products go through panels") {
   CheckProduct<float>({0, 257, 520, 96, Form::RhsTransposed, true}, "x86-64-v3");
 }
 
-TEST_CASE("products of doubles") {
+TEST_CASE("products may have f64 elements") {
   CheckProduct<double>({0, 128, 64, 32, Form::Plain, true});
   CheckProduct<double>({0, 7, 13, 5, Form::LhsTransposed, false});
 }

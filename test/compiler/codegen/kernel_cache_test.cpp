@@ -56,7 +56,7 @@ std::string Refused(const KernelFolder &folder, const ScratchFolder &scratch, co
 
 } // namespace
 
-TEST_CASE("a key depends on everything that decides the code, and on nothing else") {
+TEST_CASE("a key depends on everything that affects the code, and on nothing else") {
   const TargetDescription target = Target("x86-64-v3");
   const KernelKey key = kernelKey("text", target, {}, "compiler");
   CHECK(key == kernelKey("text", Target("x86-64-v3"), {}, "compiler"));
@@ -85,7 +85,7 @@ TEST_CASE("a key depends on everything that decides the code, and on nothing els
   CHECK(std::adjacent_find(keys.begin(), keys.end()) == keys.end());
 }
 
-TEST_CASE("the compiler says which one it is: its sources, LLVM, the libraries") {
+TEST_CASE("the compiler's identity covers its sources, LLVM and the libraries") {
   const std::string &identity = compilerIdentity();
   CHECK_THAT(identity, StartsWith("refold 0."));
   CHECK_THAT(identity, Contains(" LLVM 22."));
@@ -95,7 +95,7 @@ TEST_CASE("the compiler says which one it is: its sources, LLVM, the libraries")
   CHECK(identity.substr(hash).find_first_not_of("0123456789abcdef") == 64);
 }
 
-TEST_CASE("memory keeps what was asked for last, within its bound") {
+TEST_CASE("the cache in memory evicts the least recently used objects") {
   KernelMemory memory(100);
   CHECK(memory.find(Key(1)) == nullptr);
   KernelObject first = Object(40, 'a');
@@ -119,7 +119,7 @@ TEST_CASE("memory keeps what was asked for last, within its bound") {
   CHECK(memory.bytes() == 0);
 }
 
-TEST_CASE("threads share a memory") {
+TEST_CASE("threads share a cache in memory") {
   KernelMemory memory(1000);
   std::vector<std::thread> threads;
   std::atomic<int> wrong{0};
@@ -139,7 +139,7 @@ TEST_CASE("threads share a memory") {
   CHECK(memory.bytes() == 1000);
 }
 
-TEST_CASE("what is stored in a folder is found there, by whoever opens it") {
+TEST_CASE("an object stored in a cache folder is found by every process") {
   ScratchFolder scratch;
   std::string path = scratch / "a/b/cache";
   absl::StatusOr<KernelFolder> folder = KernelFolder::open(path);
@@ -157,7 +157,7 @@ TEST_CASE("what is stored in a folder is found there, by whoever opens it") {
   }
 }
 
-TEST_CASE("entries that are damaged are never taken") {
+TEST_CASE("damaged cache entries are never used") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   KernelKey key = Key(1);
@@ -190,7 +190,7 @@ TEST_CASE("entries that are damaged are never taken") {
   CHECK(**folder.find(key) == object);
 }
 
-TEST_CASE("a folder that cannot be made or written to is one line") {
+TEST_CASE("an unusable cache folder is reported in one line") {
   ScratchFolder scratch;
   scratch.Write("file", "x");
   absl::StatusOr<KernelFolder> folder = KernelFolder::open(scratch / "file/cache");
@@ -208,7 +208,7 @@ TEST_CASE("a folder that cannot be made or written to is one line") {
   CHECK(folder->find(Key(1)).ok());
 }
 
-TEST_CASE("an entry that does not fit on the disk is one line, and leaves nothing") {
+TEST_CASE("an entry that does not fit on the disk is reported and removed") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   const pid_t child = fork();
@@ -234,7 +234,7 @@ TEST_CASE("an entry that does not fit on the disk is one line, and leaves nothin
   CHECK(*folder.find(Key(2)) == nullptr);
 }
 
-TEST_CASE("a folder is kept small, and what is not of the cache stays") {
+TEST_CASE("a cache folder is trimmed, and other files in it stay") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   scratch.Write("mine", std::string(5000, 'x'));
@@ -253,7 +253,7 @@ TEST_CASE("a folder is kept small, and what is not of the cache stays") {
   CHECK(scratch.Read("mine").size() == 5000);
 }
 
-TEST_CASE("processes write the same entries at once, and everybody reads whole ones") {
+TEST_CASE("processes write the same entries concurrently, and all read complete ones") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   constexpr int kKeys = 20, kRounds = 30;

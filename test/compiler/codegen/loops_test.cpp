@@ -21,7 +21,7 @@ absl::Status Error(const std::string &text, const std::string &target = "native"
   return LoadedKernels::Compile(text, target).status();
 }
 
-TEST_CASE("rows are added one after another where indices say") {
+TEST_CASE("rows are scattered with additions in order") {
   // 1000 x 64 floats are the limit for all temporaries, so the sums must be computed in the result
   // itself.
   std::string text = R"(
@@ -93,7 +93,7 @@ TEST_CASE("a row is replaced in a copy") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("kernels with and without tiles live in one object") {
+TEST_CASE("kernels with and without tiles can be in one object") {
   Product product{0, 12, 5, 20};
   std::string loops = R"(
 func.func @flip(%a: memref<8xf32>, %out: memref<8xf32>) {
@@ -120,7 +120,7 @@ func.func @flip(%a: memref<8xf32>, %out: memref<8xf32>) {
   RequireSameBits(out, want);
 }
 
-TEST_CASE("temporaries beyond the stack's share are refused, with both sizes") {
+TEST_CASE("temporaries larger than the stack's limit are refused with both sizes") {
   // A sum that every element of its row reads, for more rows than fit on the stack.
   auto text = [](int64_t rows) {
     std::string f = absl::StrCat(rows, "x3xf32"), fm = absl::StrCat(rows, "xf32");

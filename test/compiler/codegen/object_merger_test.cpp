@@ -75,7 +75,7 @@ float Run(const runtime::LoadedObject &object, const std::string &name) {
 
 } // namespace
 
-TEST_CASE("kernels merged keep their code and take the names that they are given") {
+TEST_CASE("merged kernels keep their code and get new names") {
   // Two of them have the same name, and each has its own constants.
   std::vector<char> a = AddKernel("one", 1.25f), b = AddKernel("one", 2.5f),
                     c = AddKernel("three", 3.75f);
@@ -99,7 +99,7 @@ TEST_CASE("kernels merged keep their code and take the names that they are given
   CHECK(*mergeObjects(objects) == *merged);
 }
 
-TEST_CASE("a merged object can be merged no more than a broken one") {
+TEST_CASE("a merged or broken object cannot be merged") {
   std::vector<char> a = AddKernel("one", 1.5f), broken = a;
   std::vector<char> merged = *mergeObjects({{"x", a}, {"y", a}});
   auto message = [](const std::vector<char> &object) {
@@ -119,7 +119,7 @@ TEST_CASE("a merged object can be merged no more than a broken one") {
     CHECK_FALSE(mergeObjects({{"k", llvm::ArrayRef(a).take_front(bytes)}}).ok());
 }
 
-TEST_CASE("no kernels make an object without functions") {
+TEST_CASE("no kernels give an object without functions") {
   absl::StatusOr<std::vector<char>> merged = mergeObjects({});
   REQUIRE(merged.ok());
   auto elf = runtime::ElfObject::Read(Bytes(*merged));

@@ -20,7 +20,7 @@ namespace {
 
 constexpr char kAdd[] = "    %r = arith.addf %o0, %a0 : f32";
 
-TEST_CASE("sums over rows, columns and all") {
+TEST_CASE("sums over rows, columns and all elements have the bits of scalar loops") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 32},
                       {128, 4},
                       {7, 13},
@@ -72,7 +72,7 @@ TEST_CASE("sums over rows, columns and all") {
   }
 }
 
-TEST_CASE("maxima of integers and products of doubles, over middle dimensions") {
+TEST_CASE("maxima and products over middle dimensions have the bits of scalar loops") {
   KernelWriter k("kinds");
   std::string a = k.Operand("5x7x11xi32"), d = k.Operand("5x7x11xf64");
   k.Result(k.Add({.loops = "i, j, k",
@@ -108,7 +108,7 @@ TEST_CASE("maxima of integers and products of doubles, over middle dimensions") 
 }
 
 /// Tests the mean of squared differences, and its gradient with respect to the prediction.
-TEST_CASE("a loss and its gradient") {
+TEST_CASE("a loss and its gradient share a kernel") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 4}, {7, 13}, {509, 1}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32");
     KernelWriter k("loss");
@@ -154,7 +154,7 @@ TEST_CASE("a loss and its gradient") {
 }
 
 /// As in softmax: each element of a row reads the row's maximum and sum.
-TEST_CASE("a row's reductions are broadcast back to the row") {
+TEST_CASE("reductions of a row are broadcast to the row") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 10}, {33, 100}, {1, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fm = absl::StrCat(m, "xf32");
     KernelWriter k("normalize");

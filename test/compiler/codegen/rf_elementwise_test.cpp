@@ -59,7 +59,7 @@ private:
   size_t turn_ = 0;
 };
 
-TEST_CASE("arithmetic of every type") {
+TEST_CASE("arithmetic kernels have the interpreter's bits for every type") {
   ElementwiseKernels kernels;
   for (const char *op : {"add", "subtract", "multiply", "divide", "maximum", "minimum"})
     kernels.AddBinary(op, Numbers());
@@ -75,14 +75,14 @@ TEST_CASE("a remainder never traps") {
   kernels.Check(4);
 }
 
-TEST_CASE("roundings") {
+TEST_CASE("rounding kernels have the interpreter's bits") {
   ElementwiseKernels kernels;
   for (const char *op : {"floor", "ceil", "round_nearest_even", "round_nearest_afz"})
     kernels.AddUnary(op, kFloats);
   kernels.Check(6);
 }
 
-TEST_CASE("functions of one number") {
+TEST_CASE("kernels of unary functions have the interpreter's bits") {
   ElementwiseKernels kernels;
   for (const char *op :
        {"sqrt", "rsqrt", "cbrt", "exponential", "exponential_minus_one", "log", "log_plus_one",
@@ -91,13 +91,13 @@ TEST_CASE("functions of one number") {
   kernels.Check(4);
 }
 
-TEST_CASE("powers") {
+TEST_CASE("power kernels have the interpreter's bits") {
   ElementwiseKernels kernels;
   kernels.AddBinary("power", kFloats);
   kernels.Check(6);
 }
 
-TEST_CASE("logic and shifts") {
+TEST_CASE("logic and shift kernels have the interpreter's bits") {
   std::vector<std::string> bits = kIntegers;
   bits.push_back("i1");
   ElementwiseKernels kernels;
@@ -109,7 +109,7 @@ TEST_CASE("logic and shifts") {
   kernels.Check(3);
 }
 
-TEST_CASE("comparisons, finiteness, choices") {
+TEST_CASE("comparison and selection kernels have the interpreter's bits") {
   ElementwiseKernels kernels;
   std::vector<std::string> all = Numbers();
   all.push_back("i1");
@@ -131,7 +131,7 @@ TEST_CASE("comparisons, finiteness, choices") {
   kernels.Check();
 }
 
-TEST_CASE("a constant that a deep choice may give leaves no subnormal as it is") {
+TEST_CASE("a deep selection of a constant flushes subnormals") {
   // All choices are equal to LLVM. It then applies the arithmetic to the operands of the choice,
   // and omits it for the constant.
   RfKernels kernels;
@@ -161,7 +161,7 @@ TEST_CASE("a constant that a deep choice may give leaves no subnormal as it is")
   kernels.Check(12);
 }
 
-TEST_CASE("conversions between all types, and of bits") {
+TEST_CASE("conversions between all types have the interpreter's bits") {
   ElementwiseKernels kernels;
   std::vector<std::string> all = Numbers();
   all.push_back("i1");
@@ -185,7 +185,7 @@ TEST_CASE("conversions between all types, and of bits") {
   kernels.Check(3);
 }
 
-TEST_CASE("counts are read where they are, in every block") {
+TEST_CASE("iota is computed by its readers, in every block") {
   RfKernels kernels;
   for (const std::string &type : Numbers())
     for (int dim : {0, 1}) {

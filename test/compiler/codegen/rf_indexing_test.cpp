@@ -52,7 +52,7 @@ constexpr size_t kEvery = 3;
 const std::vector<std::string> kPlaces = {"i32", "i64", "ui32"};
 const std::vector<std::string> kTypes = {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"};
 
-TEST_CASE("gathers clamp, or fill with zeros") {
+TEST_CASE("gathers clamp their indices or fill with zeros") {
   RfKernels kernels;
   size_t turn = 0;
   for (const Windows &w : kWindows)
@@ -75,7 +75,7 @@ TEST_CASE("gathers clamp, or fill with zeros") {
   kernels.Check(2, kEvery);
 }
 
-TEST_CASE("takes pick their indices from the row of a batch") {
+TEST_CASE("takes read their indices from a row of a batch") {
   RfKernels kernels;
   // For tables of 1 MiB and more, blocks prefetch the rows of the blocks after them.
   for (const Extents &indices : {Extents{30}, Extents{10}, Extents{10, 3}, Extents{15, 2}})
@@ -101,7 +101,7 @@ TEST_CASE("takes pick their indices from the row of a batch") {
   kernels.Check(2);
 }
 
-TEST_CASE("scatters take updates in order, apart and in place") {
+TEST_CASE("scatters apply updates in order, with and without a copy") {
   RfKernels kernels;
   size_t turn = 0;
   for (const Windows &w : kWindows)
@@ -132,7 +132,7 @@ TEST_CASE("scatters take updates in order, apart and in place") {
   kernels.Check(2, kEvery);
 }
 
-TEST_CASE("rows taken, and added back") {
+TEST_CASE("take and take_grad have the interpreter's bits") {
   RfKernels kernels;
   for (const std::string &type : kTypes)
     for (auto [n, width, rows] : {std::array<int64_t, 3>{20, 17, 6}, {5, 1, 30}, {1, 37, 4}}) {

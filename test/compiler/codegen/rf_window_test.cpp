@@ -48,7 +48,7 @@ struct PooledWindows {
   }
 };
 
-TEST_CASE("windows of every kind and type") {
+TEST_CASE("window reductions of every kind and type have the interpreter's bits") {
   const std::vector<PooledWindows> kPooledWindows = {
       {.shape = {37}, .window = {5}, .strides = {1}},
       {.shape = {37}, .window = {37}, .strides = {4}},
@@ -74,7 +74,7 @@ TEST_CASE("windows of every kind and type") {
   kernels.Check(2, 5);
 }
 
-TEST_CASE("what follows windows is computed where they are") {
+TEST_CASE("elementwise ops after a window reduction join its kernel") {
   RfKernels kernels;
   for (const PooledWindows &windows :
        {PooledWindows{.shape = {6, 2, 8, 16}, .window = {1, 1, 2, 2}, .strides = {1, 1, 2, 2}},
@@ -91,7 +91,7 @@ TEST_CASE("what follows windows is computed where they are") {
   kernels.Check();
 }
 
-TEST_CASE("sources are scattered to the best places") {
+TEST_CASE("select_and_scatter adds each source to its window's best element") {
   const std::vector<PooledWindows> kPooledWindows = {
       {.shape = {37}, .window = {5}, .strides = {2}, .low = {0}, .high = {0}},
       {.shape = {9}, .window = {3}, .strides = {2}, .low = {1}, .high = {1}},

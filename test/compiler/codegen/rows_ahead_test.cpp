@@ -71,7 +71,7 @@ int PrefetchesOf(const Take &take) {
   return count;
 }
 
-TEST_CASE("a block of a large table's rows asks for the next block's, a line at a time") {
+TEST_CASE("a block prefetches the next block's rows, one cache line at a time") {
   CHECK(PrefetchesOf({}) == 4); // 64 floats have 4 cache lines
   CHECK(PrefetchesOf({.row = 16}) == 1);
   CHECK(PrefetchesOf({.row = 17}) == 2);
@@ -80,7 +80,7 @@ TEST_CASE("a block of a large table's rows asks for the next block's, a line at 
   CHECK(PrefetchesOf({.indices = 1024}) == 4); // 64 KiB per block, the largest that is prefetched
 }
 
-TEST_CASE("no block asks where it would not pay, or where indices may not be there") {
+TEST_CASE("no block prefetches if it would not pay or if indices may be missing") {
   CHECK(PrefetchesOf({.table_rows = 4095}) == 0);
   CHECK(PrefetchesOf({.indices = 1028}) == 0);
   CHECK(PrefetchesOf({.blocks = 1}) == 0);

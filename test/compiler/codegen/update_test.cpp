@@ -123,7 +123,7 @@ void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool str
   RequireSameBits(gv, v1);
 }
 
-TEST_CASE("an optimizer's update writes three results, in place, from partial gradients") {
+TEST_CASE("an optimizer's update writes three results in place from partial gradients") {
   CheckAdam(4, "64x32", 64 * 32, false);
   CheckAdam(4, "64x32", 64 * 32, true);
   CheckAdam(1, "32", 32, false);

@@ -40,7 +40,7 @@ std::string Counters() {
   return *ptx;
 }
 
-TEST_CASE("control kernels need the one symbol and nothing else") {
+TEST_CASE("control kernels need only one external symbol") {
   for (const char *arch : {"sm_80", "sm_90"}) {
     const std::string ptx = Control(arch);
     CHECK(LinesWith(ptx, ".extern") == Lines{".extern .func cudaGraphSetConditional"});
@@ -59,7 +59,7 @@ TEST_CASE("control kernels need the one symbol and nothing else") {
   }
 }
 
-TEST_CASE("counters are for any driver, and their progress is seen by the host") {
+TEST_CASE("counter kernels need no symbol and report progress to the host") {
   const std::string ptx = Counters();
   CHECK(LinesWith(ptx, ".extern").empty());
   CHECK(LinesWith(ptx, ".entry") ==
@@ -71,7 +71,7 @@ TEST_CASE("counters are for any driver, and their progress is seen by the host")
   CHECK(LinesWith(ptx, "st.relaxed.sys.global.b64").size() == 1);
 }
 
-TEST_CASE("a program that has such a name is told") {
+TEST_CASE("a module that already has the names of control kernels is refused") {
   llvm::LLVMContext context;
   llvm::Module module("kernels", context);
   REQUIRE(codegen::addCounterKernels(module).ok());
@@ -125,7 +125,7 @@ struct Steering : OpenedDriver {
   }
 };
 
-TEST_CASE("a loop runs its steps from where the counter stands") {
+TEST_CASE("a loop runs its steps from the counter's value") {
   for (int64_t steps : {0, 1, 5}) {
     Steering rig;
     DevicePtr counter = rig.Cell(3), count = rig.Cell(steps), end = rig.Cell(-1),
@@ -145,7 +145,7 @@ TEST_CASE("a loop runs its steps from where the counter stands") {
   }
 }
 
-TEST_CASE("a flag ends a loop, and keeps it from beginning") {
+TEST_CASE("a flag ends a loop or prevents its start") {
   for (bool at_first : {true, false}) {
     Steering rig;
     DevicePtr counter = rig.Cell(0), count = rig.Cell(100), end = rig.Cell(-1),
@@ -164,7 +164,7 @@ TEST_CASE("a flag ends a loop, and keeps it from beginning") {
   }
 }
 
-TEST_CASE("a loop goes on while as many passes are left as its body has") {
+TEST_CASE("an unrolled loop continues while enough iterations remain") {
   for (int64_t steps : {0, 2, 3, 7, 9}) {
     Steering rig;
     DevicePtr counter = rig.Cell(4), count = rig.Cell(steps), end = rig.Cell(-1);
@@ -182,7 +182,7 @@ TEST_CASE("a loop goes on while as many passes are left as its body has") {
   }
 }
 
-TEST_CASE("a repetition counts in its own steps, down too") {
+TEST_CASE("a repetition counts in its own steps, up or down") {
   const struct {
     int64_t first, step, last, passes;
   } rows[] = {{0, 1, 4, 4}, {6, -2, 0, 3}, {2, 1, 2, 0}};
@@ -204,7 +204,7 @@ TEST_CASE("a repetition counts in its own steps, down too") {
   }
 }
 
-TEST_CASE("a choice runs one of two") {
+TEST_CASE("a choice runs one of two branches") {
   for (int64_t predicate : {0, 1}) {
     Steering rig;
     DevicePtr flag = rig.Cell(predicate), left = rig.Cell(0), right = rig.Cell(0);
@@ -221,7 +221,7 @@ TEST_CASE("a choice runs one of two") {
   }
 }
 
-TEST_CASE("a choice without one of its lists sets the other's condition alone") {
+TEST_CASE("a choice without a branch only sets the other branch's condition") {
   for (int64_t predicate : {0, 1})
     for (bool has_then : {false, true}) {
       Steering rig;

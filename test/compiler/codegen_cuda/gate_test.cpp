@@ -27,7 +27,7 @@ std::string Calls(const std::string &function, const std::string &type) {
                " %x)\n  store " + type + " %y, ptr %a");
 }
 
-TEST_CASE("an intrinsic without an exact instruction") {
+TEST_CASE("an intrinsic without an exact instruction is refused") {
   const struct {
     const char *name, *type;
   } rows[] = {
@@ -53,7 +53,7 @@ TEST_CASE("an intrinsic without an exact instruction") {
         "runtime/core");
 }
 
-TEST_CASE("more parameters than a card takes; some take a later version of PTX") {
+TEST_CASE("too many parameters are refused, and some need a later PTX version") {
   CHECK(LinesWith(Ptx(EntryWith(544)), ".version") == std::vector<std::string>{".version 7.0"});
   CHECK(LinesWith(Ptx(EntryWith(545)), ".version") == std::vector<std::string>{".version 8.1"});
   CHECK(LinesWith(Ptx(EntryWith(545), "sm_120"), ".version") ==
@@ -62,7 +62,7 @@ TEST_CASE("more parameters than a card takes; some take a later version of PTX")
   CHECK(ErrorOf(EntryWith(4096)) == "the entry 'k' has 4096 parameters, a card takes 4095 at most");
 }
 
-TEST_CASE("a symbol that a card has not") {
+TEST_CASE("an external symbol that a GPU does not have is refused") {
   CHECK(ErrorOf(Calls("expf", "float")) ==
         "compiled kernels need the external symbol 'expf' in 'helper', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
@@ -94,7 +94,7 @@ TEST_CASE("a symbol that a card has not") {
                       "declare void @nobody_calls()\n")) == "none");
 }
 
-TEST_CASE("instructions that are inexact, unordered or unknown") {
+TEST_CASE("inexact, unordered and unknown instructions are refused") {
   CHECK(ErrorOf(Entry("  %x = load float, ptr %a\n  %y = frem float %x, 3.0\n"
                       "  store float %y, ptr %a")) ==
         "'frem' in 'k' has no exact instruction on a card");
@@ -112,7 +112,7 @@ TEST_CASE("instructions that are inexact, unordered or unknown") {
         "'half' in 'k' is a type without arithmetic on a card: floats are f32 and f64");
 }
 
-TEST_CASE("entries that cannot be launched") {
+TEST_CASE("entries that cannot be launched are refused") {
   CHECK(ErrorOf("define ptx_kernel void @k(ptr %a, i32 %n) { ret void }") ==
         "parameter 1 of the entry 'k' is not of 8 bytes");
   CHECK(ErrorOf("define ptx_kernel i64 @k() { ret i64 0 }") == "the entry 'k' returns a value");

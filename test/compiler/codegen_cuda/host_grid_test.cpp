@@ -77,7 +77,7 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 )");
 }
 
-TEST_CASE("every thread of every block runs once, and none beyond") {
+TEST_CASE("every thread of every block runs exactly once") {
   Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"));
   std::vector<float> values(300);
   for (size_t i = 0; i < values.size(); ++i)
@@ -95,7 +95,7 @@ TEST_CASE("every thread of every block runs once, and none beyond") {
     CHECK(result[i] == values[i] + (i < 260 ? 2 : 0));
 }
 
-TEST_CASE("subnormals are flushed by arithmetic, and kept by a sign") {
+TEST_CASE("arithmetic flushes subnormals, and changes of sign keep them") {
   const uint32_t subnormal = 0x00000123;
   float x;
   std::memcpy(&x, &subnormal, sizeof(x));
@@ -106,7 +106,7 @@ TEST_CASE("subnormals are flushed by arithmetic, and kept by a sign") {
   CHECK(sum.Get<uint32_t>(a, 1)[0] == subnormal);
 }
 
-TEST_CASE("a negated subnormal is one") {
+TEST_CASE("a negated subnormal stays a subnormal") {
   const uint32_t subnormal = 0x00000123;
   float x;
   std::memcpy(&x, &subnormal, sizeof(x));
@@ -116,7 +116,7 @@ TEST_CASE("a negated subnormal is one") {
   CHECK(negation.Get<uint32_t>(b, 1)[0] == (subnormal | 0x80000000));
 }
 
-TEST_CASE("constants and loops") {
+TEST_CASE("grids on the host support constants and loops") {
   Launcher launcher("@table = private constant [4 x float] [float 1.0, float 2.0, float 4.0, "
                     "float 8.0]\n" +
                     Elementwise(R"(
@@ -152,15 +152,15 @@ void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   }
 }
 
-TEST_CASE("what depends on the order of blocks has other bits the other way round") {
+TEST_CASE("a result that depends on the order of blocks differs in the other order") {
   CheckLastWins("ctaid", 5, 1);
 }
 
-TEST_CASE("what depends on the order of threads has other bits the other way round") {
+TEST_CASE("a result that depends on the order of threads differs in the other order") {
   CheckLastWins("tid", 1, 5);
 }
 
-TEST_CASE("a launch that is given less memory than it takes is a breach, and does not run") {
+TEST_CASE("a launch with too little memory is a breach and does not run") {
   Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"), BlockOrder::Forward, {16, 16});
   DevicePtr a = launcher.Put<float>({1, 2, 3, 4}), b = launcher.Put<float>({0, 0, 0});
   launcher.Launch(1, 4, a, a, 4);
@@ -172,7 +172,7 @@ TEST_CASE("a launch that is given less memory than it takes is a breach, and doe
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{0, 0, 0});
 }
 
-TEST_CASE("a grid that the host cannot be is refused") {
+TEST_CASE("a grid that cannot run on the host is refused") {
   CHECK(TryHostGrid(Entry("  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)",
                           "declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n"))
             .status()

@@ -19,7 +19,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-TEST_CASE("head and parameters of an entry") {
+TEST_CASE("an entry has a head and parameters") {
   const std::string ptx = Ptx(Entry("  store i64 %n, ptr %a"), "sm_90");
   CHECK(LinesWith(ptx, ".version") == Lines{".version 7.8"});
   CHECK(LinesWith(ptx, ".target") == Lines{".target sm_90"});
@@ -31,7 +31,7 @@ TEST_CASE("head and parameters of an entry") {
   CHECK(LinesWith(older, ".target") == Lines{".target sm_80"});
 }
 
-TEST_CASE("products and sums are two roundings, fma is one") {
+TEST_CASE("a product and a sum are rounded twice, fma once") {
   for (const char *type : {"float", "double"}) {
     const std::string name = type;
     const std::string f = name == "float" ? "f32" : "f64";
@@ -116,7 +116,7 @@ declare float @llvm.roundeven.f32(float)
   }
 }
 
-TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
+TEST_CASE("negate and abs change only the sign bit and keep subnormals") {
   const std::string behind = "declare float @llvm.fabs.f32(float)\n";
   const std::string stored = Ptx(Entry(R"(
   %x = load float, ptr %a
@@ -148,7 +148,7 @@ TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
   CHECK(LinesWith(added, "abs.ftz.f32").size() == 1);
 }
 
-TEST_CASE("a shift by its width or more is guarded by all bits of the number") {
+TEST_CASE("a shift by the width or more is guarded by all bits of the amount") {
   for (const char *shift : {"shl", "lshr"}) {
     // 2^32 has no bit among the lowest 32, which are the ones that a GPU's shift reads.
     const std::string ptx = Ptx(Entry(absl::StrCat(R"(
@@ -164,7 +164,7 @@ TEST_CASE("a shift by its width or more is guarded by all bits of the number") {
   }
 }
 
-TEST_CASE("helpers stand in their entries, constants in the module, loops call nothing") {
+TEST_CASE("helpers are inlined, constants are in the module, and loops call nothing") {
   const std::string ir = R"(
 @table = private constant [3 x float] [float 1.0, float 2.0, float 4.0]
 define private void @body(ptr %p, i64 %i) alwaysinline {
@@ -200,7 +200,7 @@ done:)",
   CHECK(Ptx(ir) == ptx);
 }
 
-TEST_CASE("an entry that says how many threads it has may have all registers") {
+TEST_CASE("an entry with a known number of threads may use all registers") {
   const std::string bounded = "define ptx_kernel void @k(ptr %a) \"nvvm.maxntid\"=\"128\" {\n"
                               "  store i64 1, ptr %a\n  ret void\n}\n";
   CHECK(LinesWith(Ptx(bounded), ".maxntid") == Lines{".maxntid 128"});
@@ -208,7 +208,7 @@ TEST_CASE("an entry that says how many threads it has may have all registers") {
   CHECK(LinesWith(Ptx(Entry("  store i64 %n, ptr %a")), ".minnctapersm").empty());
 }
 
-TEST_CASE("architectures by name") {
+TEST_CASE("PTX is emitted for an architecture by name") {
   for (const std::string &name : codegen::PtxArch::Names()) {
     INFO(name);
     CHECK(LinesWith(Ptx(Entry("  store i64 %n, ptr %a"), name), ".target") ==

@@ -175,7 +175,7 @@ size_t CopiesOf(const DispatchChain &plan) {
 
 } // namespace
 
-TEST_CASE("copies are made as early as there is room, before the run that reads them") {
+TEST_CASE("operands are copied as early as there is room, before the run that reads them") {
   Chain chain;
   chain.Add(0, 10);
   chain.Add(10, 11);
@@ -187,7 +187,7 @@ TEST_CASE("copies are made as early as there is room, before the run that reads 
   Player(chain, plan).Play();
 }
 
-TEST_CASE("what the first run reads is copied in a run before it") {
+TEST_CASE("operands of the first run are copied in a run before it") {
   Chain chain;
   chain.Add(1, 10, 32, /*waits=*/false);
   DispatchChain plan = chain.Plan();
@@ -197,7 +197,7 @@ TEST_CASE("what the first run reads is copied in a run before it") {
   Player(chain, plan).Play();
 }
 
-TEST_CASE("a copy serves all that read it, as long as nothing needs its place") {
+TEST_CASE("a copy serves all its readers until its memory is needed") {
   Chain chain;
   chain.Add(0, 10);
   chain.Add(1, 11, 32);
@@ -213,7 +213,7 @@ TEST_CASE("a copy serves all that read it, as long as nothing needs its place") 
   Player(chain, plan).Play();
 }
 
-TEST_CASE("operands that fill the memory take turns in it") {
+TEST_CASE("operands that fill the memory are copied in turn") {
   constexpr int64_t kMost = kStagedBytes / (kRow + 16);
   Chain chain;
   chain.Add(0, 10);
@@ -226,7 +226,7 @@ TEST_CASE("operands that fill the memory take turns in it") {
   Player(chain, plan).Play();
 }
 
-TEST_CASE("launches side by side that read too much become two runs") {
+TEST_CASE("parallel launches that read too much become two runs") {
   constexpr int64_t kMost = kStagedBytes / (kRow + 16);
   Chain chain;
   chain.Add(0, 10);
@@ -242,8 +242,7 @@ TEST_CASE("launches side by side that read too much become two runs") {
   Player(less, less.Plan()).Play();
 }
 
-TEST_CASE(
-    "shares of buffers lie in shared memory from the first that writes to the last that reads") {
+TEST_CASE("shares of buffers are in shared memory from the first write to the last read") {
   Chain chain;
   chain.Add(0, 10);
   chain.Add(10, 11);
@@ -263,7 +262,7 @@ TEST_CASE(
   CHECK(plan.locals.contains(11));
 }
 
-TEST_CASE("random chains") {
+TEST_CASE("random chains have valid plans") {
   for (unsigned seed = 0; seed < 300; ++seed) {
     std::mt19937 random(seed);
     auto below = [&](int count) { return static_cast<int>(random() % count); };

@@ -70,7 +70,7 @@ bool MeetInBanks(const StagedOperand &operand) {
   return false;
 }
 
-TEST_CASE("weights that a product reads are copied, however they lie") {
+TEST_CASE("a product's weights are copied to shared memory in any layout") {
   for (bool turned : {false, true}) {
     std::vector<StagedOperand> staged = StagedOf(Product(32, 32, turned), {1});
     REQUIRE(staged.size() == 1);
@@ -83,14 +83,14 @@ TEST_CASE("weights that a product reads are copied, however they lie") {
   }
 }
 
-TEST_CASE("what differs from block to block, or is written, stays where it is") {
+TEST_CASE("operands that differ between blocks or are written are not copied") {
   CHECK(StagedOf(Product(32, 32, true), {}).empty());
   std::vector<StagedOperand> staged = StagedOf(Product(32, 32, true), {0});
   REQUIRE(staged.size() == 1);
   CHECK(staged[0].argument == 0);
 }
 
-TEST_CASE("no more than half of the memory is for one nest") {
+TEST_CASE("one nest uses at most half of the shared memory") {
   // Each row is padded by 16 bytes.
   CHECK(StagedOf(Product(64, 184, true), {1}).size() == 1);
   CHECK(184 * (256 + 16) <= kStagedBytes);
@@ -100,7 +100,7 @@ TEST_CASE("no more than half of the memory is for one nest") {
   CHECK(StagedOf(Product(64, 184, true), {0, 1}).size() == 1);
 }
 
-TEST_CASE("what is read once by each element is not copied") {
+TEST_CASE("an operand that each element reads once is not copied") {
   test::KernelWriter writer("k");
   const std::string a = writer.Operand("8x32xf32"), b = writer.Operand("8x32xf32");
   writer.Result(writer.Add({.loops = "i, j",
@@ -112,7 +112,7 @@ TEST_CASE("what is read once by each element is not copied") {
   CHECK(StagedOf(writer.Text(), {1}).empty());
 }
 
-TEST_CASE("elements of a byte are not copied") {
+TEST_CASE("elements of one byte are not copied") {
   auto sums = [](const std::string &type, const std::string &widen) {
     test::KernelWriter writer("k");
     const std::string a = writer.Operand("64x32x" + type);
@@ -131,7 +131,7 @@ TEST_CASE("elements of a byte are not copied") {
   CHECK(sums("i32", "    %z = arith.constant 0 : i32\n    %w = arith.addi %a0, %z : i32\n") == 1);
 }
 
-TEST_CASE("rows lie so far apart that threads which read one each are served at once") {
+TEST_CASE("padded rows avoid bank conflicts") {
   for (const char *type : {"f32", "f64"})
     for (int64_t row : {1, 2, 3, 4, 5, 8, 12, 16, 30, 32, 33, 64, 96}) {
       std::vector<StagedOperand> staged = StagedOf(Product(row, 40, true, type), {1});

@@ -51,7 +51,7 @@ std::string Packed(const exe::ExecutableT &table) {
 
 } // namespace
 
-TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the others") {
+TEST_CASE("a step of the in-VRAM MLP is two kernels with granularity step") {
   for (int64_t batch : {512, 4096})
     for (int64_t width : {32, 64}) {
       INFO(batch << " rows, width " << width);
@@ -64,24 +64,24 @@ TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the
   CHECK(op > layer);
 }
 
-TEST_CASE("small layers are estimated to be fastest as steps, wide ones as layers") {
+TEST_CASE("small layers are estimated fastest as steps, wide ones as layers") {
   CHECK(TableIn("auto").tier == "step");
   CHECK(TableIn("auto", 64, 4096).tier == "step");
   CHECK(TableIn("auto", 2048, 4096).tier == "layer");
 }
 
-TEST_CASE("an unknown tier and an unknown architecture are said") {
+TEST_CASE("an unknown fusion granularity is refused") {
   const CompileOptions options = {.device = "cuda", .cuda_tier = "warp"};
   CHECK(CompileText(Mlp(32, 512), "mlp.mlir", options).status().message() ==
         "unknown cuda tier 'warp': must be op, layer, step or auto");
 }
 
-TEST_CASE("the second kernel of a step ticks; layers have a kernel for that") {
+TEST_CASE("the second kernel of a step ticks, and layers have a separate kernel for that") {
   CHECK(FoldOf(TableIn("step")).tick);
   CHECK_FALSE(FoldOf(TableIn("layer")).tick);
 }
 
-TEST_CASE("without PTX a program is the same, to the byte of its workspaces") {
+TEST_CASE("a program without PTX is otherwise the same") {
   for (const std::string tier : {"op", "layer", "step"})
     for (int64_t width : {32, 256}) {
       INFO(tier << ", width " << width);

@@ -68,7 +68,7 @@ std::string Table(const std::string &text) {
 
 } // namespace
 
-TEST_CASE("bytecode is the program that was written, locations and all") {
+TEST_CASE("bytecode is read back with all locations") {
   ProgramFolder folder;
   absl::StatusOr<std::string> text = ReadProgramText(folder / "p.mlirbc");
   REQUIRE(text.ok());
@@ -82,7 +82,7 @@ TEST_CASE("bytecode is the program that was written, locations and all") {
         "cannot read '" + (folder / "no.mlirbc") + "': No such file or directory");
 }
 
-TEST_CASE("bytecode cut anywhere is refused") {
+TEST_CASE("truncated bytecode is refused") {
   ProgramFolder folder;
   // A file shorter than the magic number counts as text.
   for (size_t length = 4; length < folder.bytes.size(); length += 37) {
@@ -91,7 +91,7 @@ TEST_CASE("bytecode cut anywhere is refused") {
   }
 }
 
-TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash") {
+TEST_CASE("changed bytecode is compiled or refused without a crash") {
   ProgramFolder folder;
   std::mt19937_64 random(20260521);
   int compiled = 0, refused = 0;
@@ -108,7 +108,7 @@ TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash
   CHECK(refused > 200);
 }
 
-TEST_CASE("text is refused where it is wrong, also where its reader does not survive it") {
+TEST_CASE("invalid text is refused with its location, even if the parser crashes") {
   ProgramFolder folder;
   const std::string path = folder.Write("p.mlir", "module {");
   CHECK(ReadProgramText(path).status().message() ==
@@ -119,7 +119,7 @@ TEST_CASE("text is refused where it is wrong, also where its reader does not sur
         path + ": malformed program: its reader does not survive it");
 }
 
-TEST_CASE("text with any characters changed is compiled or refused, never a crash") {
+TEST_CASE("changed text is compiled or refused without a crash") {
   ProgramFolder folder;
   std::mt19937_64 random(20260522);
   const std::string letters = "0123456789-%#@<>()[]{}:,.x \"\n\xff";

@@ -188,8 +188,7 @@ int DonatedPrograms(int usual) {
 
 } // namespace
 
-TEST_CASE("random programs with donated arguments have the bits of those without, in no more bytes "
-          "or copies") {
+TEST_CASE("donation changes no bits of random programs and adds no bytes or copies") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   int over = 0;
@@ -214,7 +213,7 @@ TEST_CASE("random programs with donated arguments have the bits of those without
   CHECK(over > 30);
 }
 
-TEST_CASE("a donated argument and its result are one buffer, and the bytes are fewer by it") {
+TEST_CASE("a donated argument and its result are one buffer, which saves its bytes") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -231,7 +230,7 @@ TEST_CASE("a donated argument and its result are one buffer, and the bytes are f
   CHECK(donated.peak == plain.peak - 64);
 }
 
-TEST_CASE("a program that is read may not donate its arguments") {
+TEST_CASE("a program in a file cannot donate its arguments") {
   auto compiled =
       CompileText("func.func @train(%x: tensor<f32>, %w: tensor<f32>) { return }", "fine.mlir", {});
   CHECK_THAT(std::string(compiled.status().message()), !Contains("rf.donated"));

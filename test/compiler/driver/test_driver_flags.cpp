@@ -96,7 +96,7 @@ std::string FlagRefusal(const FlagValues &flags, float first = 0.25f) {
 
 } // namespace
 
-TEST_CASE("in place and free points: code goes before the environment, and no bit changes") {
+TEST_CASE("code sets in_place and free points before the environment, without changing bits") {
   const FlagOutcome usual = Trained(), apart = Trained({.enable_inplace = false}),
                     kept = Trained({.eager_delete_tensor_gb = -1});
   CHECK(apart.losses == usual.losses);
@@ -112,7 +112,7 @@ TEST_CASE("in place and free points: code goes before the environment, and no bi
   CHECK(environment.losses == usual.losses);
 }
 
-TEST_CASE("a budget is kept or refused, with the peak, who holds it and the least that would do") {
+TEST_CASE("a budget is met, or refused with the peak, its buffers and the least budget") {
   const FlagOutcome usual = Trained();
   const uint64_t peak = usual.report.peak_predicted_bytes;
   CHECK(Trained({.memory_budget = peak}).report.peak_measured_bytes == peak);
@@ -141,7 +141,7 @@ TEST_CASE("a budget is kept or refused, with the peak, who holds it and the leas
   CHECK(FlagRefusal({.memory_budget = 0}) == ""); // no budget
 }
 
-TEST_CASE("a pool keeps a budget of its own bytes") {
+TEST_CASE("a pool meets a budget for its own bytes") {
   FlagValues flags{.allocator_strategy = AllocatorStrategy::AutoGrowth};
   const FlagOutcome pooled = Trained(flags);
   REQUIRE(pooled.report.pool);
@@ -151,7 +151,7 @@ TEST_CASE("a pool keeps a budget of its own bytes") {
   CHECK_THAT(FlagRefusal(flags), Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
 }
 
-TEST_CASE("strategies, by code and by environment") {
+TEST_CASE("allocator strategies are set by code and by environment") {
   const FlagOutcome arena = Trained();
   CHECK_FALSE(arena.report.pool);
   CHECK(arena.warnings.empty());
@@ -169,7 +169,7 @@ TEST_CASE("strategies, by code and by environment") {
   }
 }
 
-TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere") {
+TEST_CASE("chunk and collection flags affect pools and are idle elsewhere") {
   auto pool = [](FlagValues flags) {
     flags.allocator_strategy = AllocatorStrategy::NaiveBestFit;
     return *Trained(flags).report.pool;
@@ -189,7 +189,7 @@ TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere
             "acts with naive_best_fit and auto_growth"});
 }
 
-TEST_CASE("what watches a run") {
+TEST_CASE("flags that watch a run change no bits") {
   CHECK(Trained().report.operations.empty());
   const FlagOutcome timed = Trained({.benchmark = true});
   REQUIRE_FALSE(timed.report.operations.empty());
@@ -212,7 +212,7 @@ TEST_CASE("what watches a run") {
   CHECK_THAT(FlagRefusal({.check_nan_inf = true}, 1e38f * 10), StartsWith("step 0: "));
 }
 
-TEST_CASE("a bad value in the environment is refused, a name that is nearly one is told of") {
+TEST_CASE("an invalid environment variable is refused, a misspelled one is reported") {
   {
     Environment bad("FLAGS_memory_budget", "lots");
     CHECK(FlagRefusal({}) ==
@@ -225,7 +225,7 @@ TEST_CASE("a bad value in the environment is refused, a name that is nearly one 
                                  "you mean 'FLAGS_allocator_strategy'?)"});
 }
 
-TEST_CASE("a run's clock is none of its code's: with it and without it, every byte is the same") {
+TEST_CASE("the clock flag does not change the object code") {
   const absl::StatusOr<std::string> text = FlagNetwork().Print();
   REQUIRE(text.ok());
   for (const std::string device : {"cpu", "cuda"}) {

@@ -59,7 +59,7 @@ static rf::Program Counting() {
   return p;
 }
 
-TEST_CASE("train, eval and predict share state and have inputs and fetches of their own") {
+TEST_CASE("train, eval and predict share states and have their own inputs and fetches") {
   for (const char *device : {"checked", "cpu"}) {
     INFO(device);
     auto compiled = rf::Compile(Counting(), {.device = device, .threads = 2});
@@ -105,7 +105,7 @@ TEST_CASE("train, eval and predict share state and have inputs and fetches of th
   }
 }
 
-TEST_CASE("a function that runs first finds the initial state") {
+TEST_CASE("a function that runs first reads the initial state") {
   auto compiled = rf::Compile(Counting(), {.device = "checked"});
   REQUIRE(compiled.ok());
   HostTensor x = Filled({4}, {1, 2, 4, 8});
@@ -114,7 +114,7 @@ TEST_CASE("a function that runs first finds the initial state") {
   CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{0, 0, 0, 0});
 }
 
-TEST_CASE("no run of a function without a fold gives no fetch, no step of training gives no row") {
+TEST_CASE("without a step there are no fetches and no rows") {
   for (const char *device : {"checked", "cpu"}) {
     auto compiled = rf::Compile(Counting(), {.device = device});
     REQUIRE(compiled.ok());
@@ -133,7 +133,7 @@ TEST_CASE("no run of a function without a fold gives no fetch, no step of traini
   }
 }
 
-TEST_CASE("a run of no steps computes the values beside the fold") {
+TEST_CASE("a run of no steps computes the values outside of the fold") {
   for (const char *device : {"checked", "cpu"}) {
     rf::Program p("beside");
     Tensor x = p.Input("x", rf::F32, {4});
@@ -161,7 +161,7 @@ TEST_CASE("a run of no steps computes the values beside the fold") {
   }
 }
 
-TEST_CASE("a device that computes nothing gives no values") {
+TEST_CASE("a device that computes nothing returns no values") {
   auto compiled = rf::Compile(Counting(), {.device = "null"});
   REQUIRE(compiled.ok());
   const HostTensor x = Filled({4}, {1, 2, 4, 8});

@@ -67,7 +67,7 @@ Numbers OrderOf(const codegen::GridDispatch &dispatch) {
 
 } // namespace
 
-TEST_CASE("a launch runs as early as what it depends on allows, and waits only then") {
+TEST_CASE("a launch runs as early as its dependences allow") {
   // The last launch waits only for the first one.
   const codegen::GridDispatch dispatch =
       DispatchOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%c") + Launch("%a", "%d"));
@@ -92,7 +92,7 @@ std::vector<int64_t> LocalsOf(const std::string &launches) {
 
 } // namespace
 
-TEST_CASE("blocks keep their shares of what is written first, and read again") {
+TEST_CASE("blocks keep shares of buffers that are written first and read later") {
   // Buffer 0 is %x, 1 is %a, and so on.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b")) == std::vector<int64_t>{1});
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%a") +
@@ -108,14 +108,14 @@ TEST_CASE("blocks keep their shares of what is written first, and read again") {
   CHECK(LocalsOf(Launch("%a", "%a", "in_place") + Launch("%a", "%b")).empty());
 }
 
-TEST_CASE("what is not a block's own share is not kept") {
+TEST_CASE("a buffer that is not a block's own share is not kept") {
   // A launch of one block reads all rows.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b", "all")).empty());
   // Shares along columns are not contiguous.
   CHECK(LocalsOf(Launch("%x", "%a", "across") + Launch("%a", "%b")).empty());
 }
 
-TEST_CASE("what is read stays until it has been read") {
+TEST_CASE("a buffer is not overwritten before it is read") {
   // The third launch writes what the second reads, and the fourth what the first has written.
   CHECK(OrderOf(DispatchOf(Launch("%x", "%a") + Launch("%b", "%c") + Launch("%x", "%b") +
                            Launch("%c", "%d") + Launch("%d", "%a"))) == Numbers{0, 1, 2, 3, 4});

@@ -216,7 +216,7 @@ std::vector<IndexedOp> Ops() {
 
 } // namespace
 
-TEST_CASE("checked, every device names the op, the index, its place, the bound and the line") {
+TEST_CASE("checked indices out of range are reported in full by every device") {
   for (const IndexedOp &one : Ops())
     for (const char *device : {"checked", "cpu"}) {
       INFO(device << ": " << one.op);
@@ -230,7 +230,7 @@ TEST_CASE("checked, every device names the op, the index, its place, the bound a
     }
 }
 
-TEST_CASE("unchecked, an index out of range is no error, and devices agree on what it means") {
+TEST_CASE("unchecked indices out of range mean the same on every device") {
   for (const IndexedOp &one : Ops())
     for (const std::vector<int64_t> &indices : {one.good, one.bad}) {
       INFO(one.op);

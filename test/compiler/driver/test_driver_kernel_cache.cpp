@@ -103,7 +103,7 @@ std::string With(const std::string &from, const std::string &to) {
 
 } // namespace
 
-TEST_CASE("names and places do not name a kernel") {
+TEST_CASE("names and locations are not part of a kernel's key") {
   const codegen::KernelKey key = KeysOf(kKernel).at(0);
   CHECK(KeysOf(With("@k", "@another")).at(0) == key);
   CHECK(KeysOf(With("%a", "%something")).at(0) == key);
@@ -115,7 +115,7 @@ TEST_CASE("names and places do not name a kernel") {
   CHECK(KeysOf(With("@k", "@j") + "\n" + kKernel) == std::vector<codegen::KernelKey>{key, key});
 }
 
-TEST_CASE("everything that a kernel says names it") {
+TEST_CASE("every other attribute of a kernel is part of its key") {
   std::vector<std::string> keys = {KeysOf(kKernel).at(0).hex()};
   for (const auto &[from, to] : std::vector<std::pair<std::string, std::string>>{
            {"blocks = 2", "blocks = 4"},
@@ -136,7 +136,7 @@ TEST_CASE("everything that a kernel says names it") {
   CHECK(std::adjacent_find(keys.begin(), keys.end()) == keys.end());
 }
 
-TEST_CASE("large constants are read to their last element") {
+TEST_CASE("large constants are part of the key to their last element") {
   auto keyOf = [](int last) {
     std::string numbers;
     for (int i = 0; i < 199; ++i)
@@ -169,7 +169,7 @@ TEST_CASE("a second program finds the kernels of the first in memory") {
   CHECK(first.warnings.empty());
 }
 
-TEST_CASE("kernels that are equal are one object, whatever memory keeps") {
+TEST_CASE("equal kernels of a program are compiled once without a cache") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -195,7 +195,7 @@ TEST_CASE("kernels that are equal are one object, whatever memory keeps") {
   CHECK(objects[0] == objects[1]);
 }
 
-TEST_CASE("no code, no kernels") {
+TEST_CASE("a device without code needs no kernels") {
   Forget();
   for (const char *device : {"checked", "null"}) {
     absl::StatusOr<Compilation> compilation =
@@ -206,14 +206,14 @@ TEST_CASE("no code, no kernels") {
   }
 }
 
-TEST_CASE("another target is another kernel") {
+TEST_CASE("kernels of another target have other keys") {
   Forget();
   CHECK(Counts(Compile(ProgramText(), "", "x86-64-v3")) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText(), "", "x86-64-v4")) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText(), "", "x86-64-v3")) == Three{0, 2, 0});
 }
 
-TEST_CASE("a folder outlives the process's memory, and its kernels are the very objects") {
+TEST_CASE("a cache folder keeps the exact objects after the process ends") {
   ScratchFolder scratch;
   Forget();
   Compilation cold = Compile(ProgramText(), scratch / "cache");
@@ -230,7 +230,7 @@ TEST_CASE("a folder outlives the process's memory, and its kernels are the very 
   CHECK(Image(Compile(ProgramText())) == Image(cold));
 }
 
-TEST_CASE("damaged entries are compiled again, written anew and mentioned once") {
+TEST_CASE("damaged entries are recompiled, rewritten and reported once") {
   ScratchFolder scratch;
   Forget();
   Compilation cold = Compile(ProgramText(), scratch.path());
@@ -254,7 +254,7 @@ TEST_CASE("damaged entries are compiled again, written anew and mentioned once")
   CHECK(healed.warnings.empty());
 }
 
-TEST_CASE("a folder that cannot be used is a warning, and the program is compiled") {
+TEST_CASE("an unusable cache folder gives a warning, and the program is compiled") {
   ScratchFolder scratch;
   scratch.Write("file", "");
   Forget();
@@ -265,7 +265,7 @@ TEST_CASE("a folder that cannot be used is a warning, and the program is compile
                                  "' cannot be made: Not a directory; nothing is kept there"});
 }
 
-TEST_CASE("random programs, cold and warm, are the same bytes") {
+TEST_CASE("random programs have the same bytes with a cold and a warm cache") {
   ScratchFolder scratch;
   for (uint64_t seed = 1; seed <= 8; ++seed) {
     absl::StatusOr<test::RandomProgram> program = test::MakeRandomProgram({.seed = seed});

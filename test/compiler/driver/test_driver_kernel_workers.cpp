@@ -49,14 +49,14 @@ std::string Kernels(int count) {
 
 } // namespace
 
-TEST_CASE("few kernels are compiled alone, many by a bounded number of threads") {
+TEST_CASE("few kernels are compiled by one thread, many by a bounded number") {
   for (size_t kernels : {0, 1, 7})
     CHECK(kernelWorkers(kernels) == 1);
   CHECK(kernelWorkers(100'000) >= 1);
   CHECK(kernelWorkers(100'000) <= 16);
 }
 
-TEST_CASE("where a thread cannot be started the others do its work") {
+TEST_CASE("if a thread cannot be started, other threads compile its kernels") {
   CHECK(CallsOf(0) == 1);
   CHECK(CallsOf(1) == 1);
   CHECK(CallsOf(5) == 5);
@@ -66,7 +66,7 @@ TEST_CASE("where a thread cannot be started the others do its work") {
   }
 }
 
-TEST_CASE("kernels compiled side by side are the bytes of each compiled alone") {
+TEST_CASE("kernels compiled in parallel have the bytes of kernels compiled alone") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);

@@ -115,7 +115,7 @@ ProfiledPlan PlannedBy(const ScratchFolder &folder, uint64_t budget, const std::
 
 } // namespace
 
-TEST_CASE("each kernel is measured once, and what a table lacks is added to it") {
+TEST_CASE("each kernel is measured once, and missing kernels are added to the table") {
   ScratchFolder folder;
   const std::string table = Table(folder);
   const std::vector<std::string> lines = LinesOf(table);
@@ -133,13 +133,13 @@ TEST_CASE("each kernel is measured once, and what a table lacks is added to it")
   CHECK(again.back().substr(0, 32) == lines.back().substr(0, 32));
 }
 
-TEST_CASE("a table of the cache folder has its name there") {
+TEST_CASE("a profile in the cache folder gets its name there") {
   ScratchFolder folder;
   Compiled({.device = "cpu", .threads = 1, .cache_dir = folder / "cache", .profile = "cpu"});
   CHECK_THAT(folder.Read("cache/profile-cpu.txt"), Contains("refold-profile 1\n"));
 }
 
-TEST_CASE("a table that the cache folder does not take is a warning") {
+TEST_CASE("a profile that cannot be written to the cache folder gives a warning") {
   ScratchFolder folder;
   folder.Write("file", "");
   rf::CompiledProgram compiled = Compiled(
@@ -151,7 +151,7 @@ TEST_CASE("a table that the cache folder does not take is a warning") {
   CHECK_THAT(compiled.warnings()[1], Contains("cannot be made: Not a directory"));
 }
 
-TEST_CASE("the plan follows from the table, and no bit does") {
+TEST_CASE("the plan depends on the profile, and the bits do not") {
   ScratchFolder folder;
   const std::string table = Table(folder);
   rf::CompiledProgram usual = Compiled({.device = "checked"});
@@ -169,7 +169,7 @@ TEST_CASE("the plan follows from the table, and no bit does") {
         noSorts.program);
 }
 
-TEST_CASE("a table of another machine or of other threads is read as it is") {
+TEST_CASE("a profile of another host or thread count is used unchanged") {
   ScratchFolder folder;
   const std::vector<std::string> lines = LinesOf(Table(folder));
   for (const auto &[line, other] :
@@ -182,7 +182,7 @@ TEST_CASE("a table of another machine or of other threads is read as it is") {
   }
 }
 
-TEST_CASE("a profile that cannot be is refused, in a line that says what would be right") {
+TEST_CASE("an invalid profile is refused in one line") {
   ScratchFolder folder;
   for (const char *text : {"gpu", "cpux", "/t.txt"})
     CHECK(ProfileRefusal({.device = "checked", .profile = text}) ==

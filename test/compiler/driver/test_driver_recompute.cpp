@@ -127,7 +127,7 @@ Planned PlannedChain(int every, uint64_t budget = 0) {
 
 } // namespace
 
-TEST_CASE("no strategy changes a bit, and those that cut need less than none does") {
+TEST_CASE("no recompute strategy changes a bit, and strategies that cut save memory") {
   const Outcome none = Trained({.device = "checked", .recompute = {.strategy = "none"}});
   CHECK(none.losses.back() < none.losses.front());
   for (const char *strategy :
@@ -147,7 +147,7 @@ TEST_CASE("no strategy changes a bit, and those that cut need less than none doe
           none.measured);
 }
 
-TEST_CASE("a budget in code is kept with the same bits, or the program is refused") {
+TEST_CASE("a budget set in code is met with the same bits, or refused") {
   const Outcome usual = Trained({.device = "checked"}, false);
   const uint64_t budget = usual.measured - 1;
   const Outcome lean = Trained({.device = "checked", .memory_budget = budget}, false);
@@ -165,7 +165,7 @@ TEST_CASE("a budget in code is kept with the same bits, or the program is refuse
   CHECK_THAT(refused, Contains("; that is the leanest of ") && Contains("; the least budget is "));
 }
 
-TEST_CASE("with a published plan a budget is held against what it comes to") {
+TEST_CASE("the true bytes of a literature baseline are compared with the budget") {
   const std::string refused =
       Refusal({.device = "checked", .memory_budget = 1000, .recompute = {.strategy = "every-n"}});
   CHECK_THAT(refused, Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
@@ -173,7 +173,7 @@ TEST_CASE("with a published plan a budget is held against what it comes to") {
   CHECK_THAT(refused, Contains("; the least budget is "));
 }
 
-TEST_CASE("what is no strategy is refused with those there are") {
+TEST_CASE("an unknown strategy is refused with the known ones") {
   CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "best"}}),
              Contains("strategy must be none, user, every-n, chen, kusumoto-exact, "
                       "kusumoto-approx or auto, got 'best'"));
@@ -184,7 +184,7 @@ TEST_CASE("what is no strategy is refused with those there are") {
              Contains("objective must be time or memory, got 'both'"));
 }
 
-TEST_CASE("what a strategy has no use for is refused with those that have") {
+TEST_CASE("options that a strategy does not use are refused with the strategies that do") {
   CHECK(Refusal({.device = "checked", .recompute = {.layers = 1}}) ==
         "recompute.layers is for strategy 'every-n', not for 'auto'");
   CHECK(Refusal({.device = "checked", .recompute = {.strategy = "chen", .layers = 2}}) ==
@@ -194,7 +194,7 @@ TEST_CASE("what a strategy has no use for is refused with those that have") {
         "'user'");
 }
 
-TEST_CASE("marks that cut nothing are told of, with their place, whatever the budget") {
+TEST_CASE("marks without effect are reported with their location") {
   rf::Program program("stray");
   rf::Tensor x = program.Input("x", rf::F32, {4, 8});
   rf::Variable w = program.Parameter("w", rf::F32, {8, 8});
@@ -216,7 +216,7 @@ TEST_CASE("marks that cut nothing are told of, with their place, whatever the bu
   CHECK(compiled->warnings().empty()); // the option is no reason for a warning
 }
 
-TEST_CASE("64 layers, a mark behind every eighth: what is stored and one segment, not all") {
+TEST_CASE("64 layers with a mark after every eighth store the marks and one segment") {
   const Planned kept = PlannedChain(0), marked = PlannedChain(8);
   CHECK(kept.units >= 63);
   CHECK(kept.units <= 66);

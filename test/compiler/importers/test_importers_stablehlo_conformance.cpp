@@ -140,7 +140,7 @@ static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
     table.pass(taken->op);
 }
 
-TEST_CASE("what is read of StableHLO's own test programs has the results that they expect") {
+TEST_CASE("StableHLO's conformance programs have the expected results") {
   const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "1").c_str()));
   ConformanceTable table;
   int programs = 0;

@@ -45,7 +45,7 @@ void CheckOnCard(const ImportedCase &imported, CardCompiler &compiler, const std
 
 } // namespace
 
-TEST_CASE("what is read of StableHLO's own test programs has the bits of the cpu on a card") {
+TEST_CASE("StableHLO's conformance programs have the CPU's bits on a GPU") {
   const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CARD", "1").c_str()));
   CardCompiler compiler;
   int tried = 0;

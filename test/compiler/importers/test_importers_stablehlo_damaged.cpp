@@ -137,7 +137,7 @@ private:
 
 } // namespace
 
-TEST_CASE("one number of an op replaced") {
+TEST_CASE("an op with one changed number is imported or refused") {
   Reader reader;
   int refused = 0;
   for (const std::string text : kTexts) {
@@ -153,7 +153,7 @@ TEST_CASE("one number of an op replaced") {
   CHECK(refused > reader.count() / 2);
 }
 
-TEST_CASE("one type or word of an op replaced") {
+TEST_CASE("an op with one changed type or word is imported or refused") {
   static const std::pair<const char *, const char *> kReplacements[] = {
       {"f32", "f64"},
       {"f32", "i1"},

@@ -18,7 +18,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("ptxas accepts what is read of StableHLO's own test programs, and nothing spills") {
+TEST_CASE("ptxas accepts StableHLO's conformance programs without spills") {
   PtxasPrograms programs;
   ForConformancePrograms(1, [&](mlir::ModuleOp module, const std::string &file) {
     std::optional<ImportedCase> one = ImportCase(module);

@@ -29,7 +29,7 @@ static std::string windows(const std::string &step, const std::string &first,
                            to));
 }
 
-TEST_CASE("windows are windows") {
+TEST_CASE("windows are imported as windows") {
   CHECK_THAT(windows("maximum", "0xFF800000", "", "3x5"),
              Contains("rf.reduce_window maximum %arg0, window = [2, 2], strides = [1, 1], "
                       "padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1] : tensor<4x6xf32>\n"));
@@ -44,7 +44,7 @@ TEST_CASE("windows are windows") {
              Contains("padding = [1, 1] x [1, 1]") && !Contains("rf.minimum"));
 }
 
-TEST_CASE("windows that begin with another number take a step more") {
+TEST_CASE("windows that begin with another value need one more op") {
   CHECK_THAT(windows("add", "1.0", "", "3x5"), Contains("rf.reduce_window add %arg0") &&
                                                    Contains("rf.broadcast_in_dim") &&
                                                    Contains(" = rf.add %"));
@@ -56,7 +56,7 @@ TEST_CASE("windows that begin with another number take a step more") {
                       "else than the identity of their reducer"));
 }
 
-TEST_CASE("windows that are refused say why") {
+TEST_CASE("unsupported windows are refused with the reason") {
   CHECK_THAT(windows("power", "1.0", "", "3x5"),
              Contains("stablehlo.reduce_window: a reducer that is no simple op, where rf reduces "
                       "by add, multiply, minimum, maximum, and, or"));
@@ -100,7 +100,7 @@ static std::string scattered(const std::string &element, const std::string &dire
                            whole));
 }
 
-TEST_CASE("a selection by GE or LE is that of the first extreme") {
+TEST_CASE("a selection by GE or LE selects the first extreme") {
   CHECK_THAT(scattered("f32", "GE", "add", "0.0"),
              Contains("rf.select_and_scatter maximum %arg0, %arg1, window = [2, 2], strides = [2, "
                       "2], padding = [0, 0] x [0, 0] : (tensor<4x6xf32>, tensor<2x3xf32>) -> "
@@ -116,7 +116,7 @@ TEST_CASE("a selection by GE or LE is that of the first extreme") {
                  Contains(" : tensor<4x6xi32> -> tensor<4x6xi1>\n"));
 }
 
-TEST_CASE("selections and scatters of other kinds are refused") {
+TEST_CASE("unsupported selections and scatters are refused") {
   CHECK_THAT(scattered("f32", "GT", "add", "0.0"),
              Contains("x.mlir:5:6: stablehlo.select_and_scatter: a selection that is no comparison "
                       "by GE or LE, where rf keeps the first of the largest or least elements"));

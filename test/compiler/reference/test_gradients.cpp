@@ -15,7 +15,7 @@ using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
 static constexpr int kRounds = 8;
-TEST_CASE("binary ops") {
+TEST_CASE("gradients of binary ops") {
   std::string op = GENERATE("add", "subtract", "multiply", "divide", "maximum", "minimum");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -35,7 +35,7 @@ TEST_CASE("binary ops") {
   checkGradients({{a}, line(op + " %a, %a", typeText(a)), a.shape, {0}}, dice);
 }
 
-TEST_CASE("unary ops") {
+TEST_CASE("gradients of unary ops") {
   std::string op = GENERATE("negate", "abs", "exponential", "relu", "checkpoint");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -45,7 +45,7 @@ TEST_CASE("unary ops") {
   });
 }
 
-TEST_CASE("ops on positive numbers") {
+TEST_CASE("gradients of ops on positive numbers") {
   std::string op = GENERATE("sqrt", "log");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -55,7 +55,7 @@ TEST_CASE("ops on positive numbers") {
   });
 }
 
-TEST_CASE("select") {
+TEST_CASE("gradients of select") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor p(ElementType::Pred, shape), a = dice.signedReals(shape), b = dice.signedReals(shape);
@@ -66,7 +66,7 @@ TEST_CASE("select") {
   });
 }
 
-TEST_CASE("convert, to f32 and back") {
+TEST_CASE("gradients of conversions to f32 and back") {
   // The reference does not round to f32, so the two conversions are the identity.
   Dice dice(3);
   Tensor a = dice.signedReals({3, 5});
@@ -80,7 +80,7 @@ TEST_CASE("convert, to f32 and back") {
   checkDeclaredReads(c);
 }
 
-TEST_CASE("broadcast_in_dim") {
+TEST_CASE("gradients of broadcast_in_dim") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(dice.below(5)), from, dims;
     for (int64_t d = 0; d < static_cast<int64_t>(shape.size()); ++d)
@@ -97,7 +97,7 @@ TEST_CASE("broadcast_in_dim") {
   });
 }
 
-TEST_CASE("reshape and transpose") {
+TEST_CASE("gradients of reshape and transpose") {
   checkRule([](Dice &dice) {
     Shape from = dice.shape(dice.below(4)), to = from;
     to.push_back(1);
@@ -117,7 +117,7 @@ TEST_CASE("reshape and transpose") {
   });
 }
 
-TEST_CASE("reduce add") {
+TEST_CASE("gradients of reduce add") {
   std::string fromFirst = GENERATE("", " from_first");
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(dice.below(5)), dims, to;
@@ -132,7 +132,7 @@ TEST_CASE("reduce add") {
   });
 }
 
-TEST_CASE("take: rows taken twice, never, and by an index out of range") {
+TEST_CASE("gradients of take with repeated, skipped and out-of-range rows") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), places = dice.shape(dice.below(3), 12),
           to = places;
@@ -148,7 +148,7 @@ TEST_CASE("take: rows taken twice, never, and by an index out of range") {
   });
 }
 
-TEST_CASE("take_grad: rows that meet, and rows that clamp") {
+TEST_CASE("gradients of take_grad with repeated and clamped rows") {
   checkRule([](Dice &dice) {
     Shape places = dice.shape(dice.below(3), 12), row = dice.shape(dice.below(3), 12),
           from = places, to = {1 + dice.below(5)};
@@ -165,7 +165,7 @@ TEST_CASE("take_grad: rows that meet, and rows that clamp") {
   });
 }
 
-TEST_CASE("slice_row and update_row") {
+TEST_CASE("gradients of slice_row and update_row") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), row(shape.begin() + 1, shape.end());
     Tensor a = dice.signedReals(shape);
@@ -235,7 +235,7 @@ static GradientCase randomProduct(Dice &dice) {
       {0, 1}};
 }
 
-TEST_CASE("dot_general in every arrangement") {
+TEST_CASE("gradients of dot_general in every arrangement") {
   for (int seed = 0; seed < 60; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -245,7 +245,7 @@ TEST_CASE("dot_general in every arrangement") {
   }
 }
 
-TEST_CASE("dropout draws its mask again") {
+TEST_CASE("gradients of dropout use the same mask") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     return GradientCase{{a, position(dice.below(1000)), position(dice.below(1000))},
@@ -255,7 +255,7 @@ TEST_CASE("dropout draws its mask again") {
   });
 }
 
-TEST_CASE("barriers pass gradients through, where one comes") {
+TEST_CASE("gradients flow through barriers") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(2)), b = dice.signedReals(dice.shape(1));
     std::string types = typeText(a) + ", " + typeText(b);
@@ -268,7 +268,7 @@ TEST_CASE("barriers pass gradients through, where one comes") {
   });
 }
 
-TEST_CASE("a layer with everything: values used twice, relu, mean of squares") {
+TEST_CASE("gradients of a layer with shared values, relu and a mean of squares") {
   for (int seed = 0; seed < kRounds; ++seed) {
     Dice dice(seed);
     Tensor x = dice.signedReals({5, 3}), w = dice.signedReals({3, 7}), b = dice.signedReals({7}),
@@ -290,7 +290,7 @@ TEST_CASE("a layer with everything: values used twice, relu, mean of squares") {
   }
 }
 
-TEST_CASE("the gradient of a gradient") {
+TEST_CASE("gradients of gradients of elementwise ops") {
   Dice dice(11);
   Tensor a = dice.signedReals({2, 3});
   checkGradients({{a},

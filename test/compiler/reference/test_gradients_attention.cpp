@@ -20,7 +20,7 @@ static GradientCase ofResult(const AttentionForm &form, Dice &dice) {
   return {form.arguments(dice), "  %y, %s = rf." + form.forward(), form.result(), {0, 1, 2}};
 }
 
-TEST_CASE("attention, plain and causal") {
+TEST_CASE("gradients of attention, plain and causal") {
   const bool causal = GENERATE(false, true);
   checkRule([&](Dice &dice) {
     AttentionForm form = smallForm(dice);
@@ -29,7 +29,7 @@ TEST_CASE("attention, plain and causal") {
   });
 }
 
-TEST_CASE("masked attention, rows that see nothing among others") {
+TEST_CASE("gradients of masked attention, also in rows that attend to nothing") {
   const bool causal = GENERATE(false, true);
   checkRule([&](Dice &dice) {
     AttentionForm form = smallForm(dice);
@@ -40,7 +40,7 @@ TEST_CASE("masked attention, rows that see nothing among others") {
   });
 }
 
-TEST_CASE("attention with a dropout at a fixed step") {
+TEST_CASE("gradients of attention with dropout at a fixed step") {
   checkRule([](Dice &dice) {
     AttentionForm form = smallForm(dice);
     form.drops = true;
@@ -51,7 +51,7 @@ TEST_CASE("attention with a dropout at a fixed step") {
   });
 }
 
-TEST_CASE("the log_sum of attention") {
+TEST_CASE("gradients of the log_sum of attention") {
   checkRule([](Dice &dice) {
     AttentionForm form = smallForm(dice);
     // The log sum of a row without columns is too large a number for differences, so no such row is
@@ -64,7 +64,7 @@ TEST_CASE("the log_sum of attention") {
   });
 }
 
-TEST_CASE("both results of attention carry gradients") {
+TEST_CASE("gradients of both results of attention") {
   Dice dice(4);
   AttentionForm form{1, 2, 3, 4, 2, 2, {1, 1, 1, 1}, false, true};
   std::vector<Tensor> arguments = form.arguments(dice);

@@ -11,7 +11,7 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-TEST_CASE("slice") {
+TEST_CASE("gradients of slice") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     Shape start, limit, strides, to;
@@ -30,7 +30,7 @@ TEST_CASE("slice") {
   });
 }
 
-TEST_CASE("reverse and concatenate") {
+TEST_CASE("gradients of reverse and concatenate") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     Shape dims;
@@ -55,7 +55,7 @@ TEST_CASE("reverse and concatenate") {
   });
 }
 
-TEST_CASE("pad: negative, interior, and its value") {
+TEST_CASE("gradients of pad, its operand and its value") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 20));
@@ -87,7 +87,7 @@ static void addStarts(Dice &dice, const Shape &shape, std::vector<Tensor> &argum
   }
 }
 
-TEST_CASE("dynamic_slice and dynamic_update_slice, clamped") {
+TEST_CASE("gradients of clamped dynamic slices") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     Shape sizes;
@@ -114,7 +114,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice, clamped") {
   });
 }
 
-TEST_CASE("gather, clamped and filled") {
+TEST_CASE("gradients of gather, clamped and filled") {
   bool fill = GENERATE(false, true);
   CAPTURE(fill);
   checkRule(
@@ -142,7 +142,7 @@ static GradientCase scatterCase(const std::string &kind, const RandomPlaces &pla
           {0, 2}};
 }
 
-TEST_CASE("scatter that adds or sets, with places met twice and left out") {
+TEST_CASE("gradients of scatters that add or set, with repeated and skipped indices") {
   std::string kind = GENERATE("add", "set");
   CAPTURE(kind);
   checkRule(
@@ -154,7 +154,7 @@ TEST_CASE("scatter that adds or sets, with places met twice and left out") {
       30);
 }
 
-TEST_CASE("scatter of extremes, with places met twice and left out") {
+TEST_CASE("gradients of scatters of extremes, with repeated and skipped indices") {
   std::string kind = GENERATE("maximum", "minimum");
   CAPTURE(kind);
   checkRule(
@@ -173,7 +173,7 @@ TEST_CASE("scatter of extremes, with places met twice and left out") {
       30);
 }
 
-TEST_CASE("gradients of gradients through places") {
+TEST_CASE("gradients of gradients of movement and indexing") {
   for (int seed = 0; seed < 6; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);

@@ -20,7 +20,7 @@ static Tensor windowsApart(Dice &dice, Shape shape) {
   return tensor;
 }
 
-TEST_CASE("sums of windows") {
+TEST_CASE("gradients of sums of windows") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30));
@@ -31,7 +31,7 @@ TEST_CASE("sums of windows") {
       40);
 }
 
-TEST_CASE("extremes of windows") {
+TEST_CASE("gradients of extremes of windows") {
   std::string kind = GENERATE("maximum", "minimum");
   checkRule(
       [&](Dice &dice) {
@@ -48,7 +48,7 @@ TEST_CASE("extremes of windows") {
       20);
 }
 
-TEST_CASE("extremes of dilated windows") {
+TEST_CASE("gradients of extremes of dilated windows") {
   std::string kind = GENERATE("maximum", "minimum");
   for (int seed = 0; seed < 40; ++seed) {
     CAPTURE(kind, seed);
@@ -69,7 +69,7 @@ TEST_CASE("extremes of dilated windows") {
   }
 }
 
-TEST_CASE("products of windows") {
+TEST_CASE("gradients of products of windows") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30), 0.5, 1.3);
@@ -85,7 +85,7 @@ TEST_CASE("products of windows") {
       40);
 }
 
-TEST_CASE("a dilated pool that covers the same places has the same gradient") {
+TEST_CASE("a dilated pool over the same elements has the same gradient") {
   // A dilation has no effect along a dimension in which windows have one element.
   Dice dice(31);
   Tensor a = reals({3, 4}, {1, 3, 3, 0, 3, 1, 2, 2, 0, 3, 3, 3}), w = dice.signedReals({2, 3});
@@ -110,7 +110,7 @@ TEST_CASE("a dilated pool that covers the same places has the same gradient") {
   CHECK((*results)[0].reals == (*results)[1].reals);
 }
 
-TEST_CASE("sources that were scattered") {
+TEST_CASE("gradients of scattered sources") {
   std::string kind = GENERATE("maximum", "minimum");
   checkRule(
       [&](Dice &dice) {

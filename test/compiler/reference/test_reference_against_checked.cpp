@@ -113,7 +113,7 @@ static std::string define(const std::string &op, const std::string &types) {
   return "  %y0 = rf." + op + " : " + types;
 }
 
-TEST_CASE("arithmetic agrees") {
+TEST_CASE("arithmetic of the reference agrees with the checked device") {
   std::string op =
       GENERATE("add", "subtract", "multiply", "divide", "maximum", "minimum", "remainder");
   int seed = 0;
@@ -126,7 +126,7 @@ TEST_CASE("arithmetic agrees") {
     }
 }
 
-TEST_CASE("unary ops agree") {
+TEST_CASE("unary ops of the reference agree with the checked device") {
   std::string op = GENERATE("negate", "abs", "sign");
   for (ElementType type : kNumbers) {
     if (type == ElementType::U32 && op == "sign")
@@ -137,7 +137,7 @@ TEST_CASE("unary ops agree") {
   }
 }
 
-TEST_CASE("functions agree") {
+TEST_CASE("functions of the reference agree with the checked device") {
   std::string op =
       GENERATE("floor", "ceil", "round_nearest_even", "round_nearest_afz", "sqrt", "rsqrt", "cbrt",
                "exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "tanh",
@@ -150,7 +150,7 @@ TEST_CASE("functions agree") {
     }
 }
 
-TEST_CASE("powers, angles, finiteness and comparisons agree") {
+TEST_CASE("powers, angles and comparisons of the reference agree with the checked device") {
   for (ElementType type : kReals)
     for (int seed = 0; seed < 8; ++seed) {
       Dice dice(seed);
@@ -165,7 +165,7 @@ TEST_CASE("powers, angles, finiteness and comparisons agree") {
     }
 }
 
-TEST_CASE("bits agree") {
+TEST_CASE("bitwise ops of the reference agree with the checked device") {
   std::string op =
       GENERATE("and", "or", "xor", "shift_left", "shift_right_logical", "shift_right_arithmetic");
   for (ElementType type : kIntegers)
@@ -186,7 +186,7 @@ TEST_CASE("bits agree") {
                  {Tensor(ElementType::F32, {60})});
 }
 
-TEST_CASE("conversions agree") {
+TEST_CASE("conversions of the reference agree with the checked device") {
   for (ElementType from : kNumbers)
     for (ElementType to : kNumbers) {
       Dice dice(static_cast<int>(from) * 7 + static_cast<int>(to));
@@ -195,7 +195,7 @@ TEST_CASE("conversions agree") {
     }
 }
 
-TEST_CASE("movement agrees") {
+TEST_CASE("movement in the reference agrees with the checked device") {
   for (int seed = 0; seed < 24; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -255,7 +255,7 @@ TEST_CASE("movement agrees") {
   }
 }
 
-TEST_CASE("gather and scatter agree in every arrangement") {
+TEST_CASE("gather and scatter in the reference agree with the checked device") {
   for (int seed = 0; seed < 80; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -275,7 +275,7 @@ TEST_CASE("gather and scatter agree in every arrangement") {
   }
 }
 
-TEST_CASE("orders and chains agree") {
+TEST_CASE("sorts and cumulative ops of the reference agree with the checked device") {
   for (int seed = 0; seed < 36; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -303,7 +303,7 @@ TEST_CASE("orders and chains agree") {
   }
 }
 
-TEST_CASE("windows agree") {
+TEST_CASE("windows of the reference agree with the checked device") {
   for (int seed = 0; seed < 48; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);

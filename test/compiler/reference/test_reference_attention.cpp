@@ -68,7 +68,7 @@ static std::vector<Tensor> attend(const Reals &q, const Reals &k, const Reals &v
 
 constexpr double kLeast = std::numeric_limits<double>::lowest();
 
-TEST_CASE("attention at known points") {
+TEST_CASE("attention has known values") {
   const double ln3 = std::log(3);
   auto plain = attend({ln3, 0}, {1, 0}, {4, 8}, "scale = 1.0");
   checkWithin(plain[0].reals, {5, 6}, 1e-13);
@@ -80,7 +80,7 @@ TEST_CASE("attention at known points") {
   checkWithin(large[1].reals, {1000}, 1e-13);
 }
 
-TEST_CASE("rows of causal attention end at the last column together") {
+TEST_CASE("rows of causal attention are aligned with the last column") {
   auto square = attend({0, 0}, {1, 0}, {4, 8}, "scale = 1.0 causal");
   checkWithin(square[0].reals, {4, 6}, 1e-13);
   checkWithin(square[1].reals, {0, std::log(2)}, 1e-13);
@@ -88,7 +88,7 @@ TEST_CASE("rows of causal attention end at the last column together") {
   checkWithin(wide[0].reals, {6, 5}, 1e-13);
 }
 
-TEST_CASE("a row that sees nothing gives zero, and the least number") {
+TEST_CASE("a row that attends to nothing gives zero and the least log_sum") {
   auto tall = attend({5, 7}, {1}, {4}, "scale = 1.0 causal");
   CHECK(tall[0].reals == Reals{0, 4});
   CHECK(tall[1].reals == Reals{kLeast, 7});
@@ -98,7 +98,7 @@ TEST_CASE("a row that sees nothing gives zero, and the least number") {
   CHECK(masked[1].reals == Reals{kLeast, 14});
 }
 
-TEST_CASE("gradients of attention at a known point") {
+TEST_CASE("gradients of attention have known values") {
   // The probabilities are 3/4 and 1/4.
   const double ln3 = std::log(3);
   AttentionForm form{.columns = 2};
@@ -156,7 +156,7 @@ static void checkDecomposition(const AttentionForm &form, uint32_t seed) {
   }
 }
 
-TEST_CASE("attention of few scores decomposes into its formula") {
+TEST_CASE("attention with few scores is decomposed to its formula") {
   for (uint32_t seed = 0; seed < 12; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -176,7 +176,7 @@ TEST_CASE("attention of few scores decomposes into its formula") {
   }
 }
 
-TEST_CASE("a mask is cut like the scores, whatever it is repeated along") {
+TEST_CASE("a mask is sliced like the scores, whatever dimensions it broadcasts along") {
   // Two iterations over four batches with all their heads, or four over half a batch's heads.
   AttentionForm form = GENERATE(AttentionForm{8, 4, 100, 100}, AttentionForm{2, 16, 140, 140});
   REQUIRE(AttentionTiles::of({form.batches, form.heads, form.rows, form.columns}, false).passes ==
@@ -188,7 +188,7 @@ TEST_CASE("a mask is cut like the scores, whatever it is repeated along") {
   checkDecomposition(form, 3);
 }
 
-TEST_CASE("bands and blocks of rows") {
+TEST_CASE("attention in bands and blocks has the values of its formula") {
   struct Blocks {
     AttentionForm form;
     size_t bands;
@@ -213,7 +213,7 @@ TEST_CASE("bands and blocks of rows") {
   checkDecomposition(form, 5);
 }
 
-TEST_CASE("tiles cover the square once, and have about as many scores as they may") {
+TEST_CASE("tiles of attention cover the square once and have at most the allowed scores") {
   Dice dice(8);
   for (int round = 0; round < 400; ++round) {
     auto extent = [&](int64_t most) { return 1 + dice.below(dice.flip() ? most : 8); };

@@ -82,7 +82,7 @@ static void checkDecomposition(const std::string &op, const std::vector<Tensor> 
 // Two channels: {1, 3} has mean 2 and variance 1, and with epsilon 3 its deviation is 2. {5, 5} has
 // variance 0.
 
-TEST_CASE("batch norm at known points") {
+TEST_CASE("batch norm has known values") {
   const Texts types = {"tensor<2x2xf64>", "tensor<2xf64>", "tensor<2xf64>"};
   Tensor columns = reals({2, 2}, {1, 5, 3, 5}), rows = reals({2, 2}, {1, 3, 5, 5});
   Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
@@ -106,7 +106,7 @@ TEST_CASE("batch norm at known points") {
   checkImagesNear(got[0].reals, {-4, 2 + 20.0 / 3, 6, 2 + 20.0 / 3});
 }
 
-TEST_CASE("group norm at known points") {
+TEST_CASE("group norm has known values") {
   Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
   const std::string types = " : tensor<1x2x2xf64>, tensor<2xf64>";
   checkImagesNear(evaluated("group_norm %a, %b, %c, groups = 2, epsilon = 3.0" + types,
@@ -121,7 +121,7 @@ TEST_CASE("group norm at known points") {
                   {-4, 6, 12, -8});
 }
 
-TEST_CASE("local response norm at known points") {
+TEST_CASE("local response norm has known values") {
   // Squares are 1, 4, 9. A size of two includes the channel before, a size of three one channel on
   // each side.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
@@ -149,7 +149,7 @@ static Reals resized(const std::string &mode, const Reals &from, int64_t to,
       .reals;
 }
 
-TEST_CASE("resizes at known points") {
+TEST_CASE("resizes have known values") {
   CHECK(resized("nearest", {1, 2, 3}, 5) == Reals{1, 1, 2, 2, 3});
   CHECK(resized("nearest", {1, 2, 3}, 6) == Reals{1, 1, 2, 2, 3, 3});
   CHECK(resized("nearest", {1, 2, 3, 4, 5}, 3) == Reals{1, 2, 4});
@@ -168,13 +168,13 @@ TEST_CASE("resizes at known points") {
       {0, 1, 2, 2, 4, 6, 4, 7, 10});
 }
 
-TEST_CASE("binary cross entropy at known points") {
+TEST_CASE("binary cross entropy has known values") {
   checkImagesNear(binary("binary_cross_entropy_with_logits", {0, 0, 1000, -1000, -1000, 2},
                          {1, 0, 1, 0, 1, 0.25}),
                   {std::log(2), std::log(2), 0, 0, 1000, 1.626928011042972});
 }
 
-TEST_CASE("norms of channels decompose into their formulas") {
+TEST_CASE("norms with channel statistics are decomposed to their formulas") {
   for (int seed = 0; seed < 12; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -194,7 +194,7 @@ TEST_CASE("norms of channels decompose into their formulas") {
   }
 }
 
-TEST_CASE("norms of neighbouring channels decompose into their formulas") {
+TEST_CASE("local response norm is decomposed to its formula") {
   for (int seed = 0; seed < 12; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -214,7 +214,7 @@ TEST_CASE("norms of neighbouring channels decompose into their formulas") {
   }
 }
 
-TEST_CASE("resizes decompose into their formulas") {
+TEST_CASE("resizes are decomposed to their formulas") {
   const std::string mode = GENERATE("nearest", "linear", "linear align_corners");
   const bool corners = mode == "linear align_corners";
   for (int seed = 0; seed < 16; ++seed) {
@@ -233,7 +233,7 @@ TEST_CASE("resizes decompose into their formulas") {
   }
 }
 
-TEST_CASE("binary cross entropy decomposes into its formula") {
+TEST_CASE("binary cross entropy is decomposed to its formula") {
   for (int seed = 0; seed < 5; ++seed) {
     Dice dice(seed);
     Tensor a = dice.signedReals(dice.shape(dice.below(3)), 0, 6),

@@ -26,7 +26,7 @@ TEST_CASE("iota counts along its dimension and wraps in narrow types") {
   CHECK(evaluateOp("rf.iota dim = 0 : tensor<0x2xf32>", "tensor<0x2xf32>", {}).reals.empty());
 }
 
-TEST_CASE("slice, reverse, concatenate") {
+TEST_CASE("slice, reverse and concatenate have known values") {
   Tensor x = reals({2, 4}, {1, 2, 3, 4, 5, 6, 7, 8});
   CHECK(
       evaluateOp("rf.slice %a, start = [0, 1], limit = [2, 4], strides = [1, 2] : tensor<2x4xf64>",
@@ -48,7 +48,7 @@ TEST_CASE("slice, reverse, concatenate") {
             .reals == Reals{1, 3, 4, 2, 5, 6});
 }
 
-TEST_CASE("pad, with what is negative and between") {
+TEST_CASE("pad supports negative and interior padding") {
   Tensor x = reals({3}, {1, 2, 3}), v = reals({}, {9});
   auto pad = [&](const std::string &lists, int64_t n) {
     std::string to = "tensor<" + std::to_string(n) + "xf64>";
@@ -87,7 +87,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
                       "lies in [0, 1]"));
 }
 
-TEST_CASE("gather takes slices, clamped or filled") {
+TEST_CASE("gather returns slices, clamped or filled") {
   Tensor x = reals({3, 2}, {1, 2, 3, 4, 5, 6});
   auto rows = [&](const std::string &fill, ReferenceOptions options = {}) {
     return tryEvaluateOp("rf.gather %a, %b, offset = [1], collapsed = [0], batching = [] x [], map "
@@ -121,7 +121,7 @@ TEST_CASE("gather takes slices, clamped or filled") {
           .reals == Reals{2, 1, 3, 3, 6, 6});
 }
 
-TEST_CASE("scatter combines in order and leaves out what is outside") {
+TEST_CASE("scatter combines in order and skips indices out of range") {
   Tensor x = reals({3}, {10, 20, 30}), u = reals({5}, {1, 2, 3, 4, 5});
   Tensor at = integers({5}, {0, 2, 0, 3, -1});
   auto scatter = [&](const std::string &kind, ReferenceOptions options = {}) {
@@ -147,7 +147,7 @@ TEST_CASE("scatter combines in order and leaves out what is outside") {
           .integers == Integers{1, 2, -128});
 }
 
-TEST_CASE("one_hot") {
+TEST_CASE("one_hot has known values") {
   CHECK(evaluateOp("rf.one_hot %a : tensor<4xi32> -> tensor<4x2xf32>", "tensor<4x2xf32>",
                    {integers({4}, {1, 0, 2, -1})})
             .reals == Reals{0, 1, 1, 0, 0, 0, 0, 0});

@@ -17,7 +17,7 @@ using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-TEST_CASE("arithmetic on reals") {
+TEST_CASE("arithmetic on reals has known values") {
   CHECK(binary("add", {1, -2}, {0.5, 3}) == Reals{1.5, 1});
   CHECK(binary("subtract", {1, -2}, {0.5, 3}) == Reals{0.5, -5});
   CHECK(binary("multiply", {1, -2}, {0.5, 3}) == Reals{0.5, -6});
@@ -29,7 +29,7 @@ TEST_CASE("arithmetic on reals") {
   CHECK(unary("log", {1, 2})[1] == Approx(0.6931471805599453).epsilon(1e-15));
 }
 
-TEST_CASE("maximum and minimum order zeros and pass NaN on") {
+TEST_CASE("maximum and minimum order zeros and propagate NaN") {
   Reals most = binary("maximum", {1, -3, -0.0, 0.0, kNan, 1}, {2, -4, 0.0, -0.0, 1, kNan});
   CHECK(most[0] == 2);
   CHECK(most[1] == -3);
@@ -45,7 +45,8 @@ TEST_CASE("maximum and minimum order zeros and pass NaN on") {
   CHECK(std::isnan(least[4]));
 }
 
-TEST_CASE("relu is the maximum with zero, and its gradient passes where its result is positive") {
+TEST_CASE(
+    "relu is the maximum with zero, and its gradient is nonzero where the result is positive") {
   Reals y = unary("relu", {-1, 2, -0.0, kNan});
   CHECK(y[0] == 0);
   CHECK(y[1] == 2);
@@ -54,7 +55,7 @@ TEST_CASE("relu is the maximum with zero, and its gradient passes where its resu
   CHECK(binary("relu_grad", {5, 6, 7, 8}, {0, 2, kNan, -1}) == Reals{0, 6, 0, 0});
 }
 
-TEST_CASE("integers wrap in their own width") {
+TEST_CASE("integers wrap at their own width") {
   CHECK(binary("add", ElementType::S8, {127, -128}, {1, -1}) == Integers{-128, 127});
   CHECK(binary("subtract", ElementType::U32, {0, 5}, {1, 3}) == Integers{4294967295, 2});
   CHECK(binary("multiply", ElementType::S32, {65536, -3}, {65536, 7}) == Integers{0, -21});
@@ -72,7 +73,7 @@ TEST_CASE("integers wrap in their own width") {
             .integers == Integers{INT64_MIN, 5});
 }
 
-TEST_CASE("comparisons are ordered, except NE") {
+TEST_CASE("comparisons with NaN are false, except NE") {
   std::vector<Tensor> numbers = {reals({4}, {1, 2, 3, kNan}), reals({4}, {2, 2, 2, 2})};
   auto holds = [&](const std::string &direction) {
     return evaluateOp("rf.compare " + direction + " %a, %b : tensor<4xf64>", "tensor<4xi1>",
@@ -91,7 +92,7 @@ TEST_CASE("comparisons are ordered, except NE") {
             .integers == Integers{1, 0});
 }
 
-TEST_CASE("select and convert") {
+TEST_CASE("select and convert have known values") {
   Tensor p = integers({3}, {1, 0, 1}, ElementType::Pred);
   CHECK(evaluateOp("rf.select %a, %b, %c : tensor<3xi1>, tensor<3xf64>", "tensor<3xf64>",
                    {p, reals({3}, {1, 2, 3}), reals({3}, {4, 5, 6})})
@@ -122,7 +123,7 @@ TEST_CASE("select and convert") {
         Reals{1, 0, 1});
 }
 
-TEST_CASE("constants of every kind") {
+TEST_CASE("constants of every kind have their values") {
   CHECK(evaluateOp("rf.constant dense<1.5> : tensor<2xf32>", "tensor<2xf32>", {}).reals ==
         Reals{1.5, 1.5});
   // The value is the number that f32 holds, not the decimal in the text.
@@ -138,7 +139,7 @@ TEST_CASE("constants of every kind") {
   CHECK(std::isnan(evaluateOp("rf.empty : tensor<1xf32>", "tensor<1xf32>", {}).reals[0]));
 }
 
-TEST_CASE("shapes") {
+TEST_CASE("shape ops have known values") {
   Tensor x = reals({2, 3}, {1, 2, 3, 4, 5, 6});
   CHECK(evaluateOp("rf.transpose %a, dims = [1, 0] : tensor<2x3xf64>", "tensor<3x2xf64>", {x})
             .reals == Reals{1, 4, 2, 5, 3, 6});
@@ -164,7 +165,7 @@ TEST_CASE("shapes") {
         x.reals);
 }
 
-TEST_CASE("products") {
+TEST_CASE("products have known values") {
   Tensor a = reals({2, 3}, {1, 2, 3, 4, 5, 6}), b = reals({3, 2}, {1, 0, 2, 1, 0, 3});
   CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : "
                    "(tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<2x2xf64>",
@@ -195,7 +196,7 @@ TEST_CASE("products") {
             .reals == Reals{0, 0, 0, 0});
 }
 
-TEST_CASE("reductions") {
+TEST_CASE("reductions have known values") {
   Tensor x = reals({2, 3}, {1, -2, 3, 4, 5, -6});
   auto reduce = [&](const std::string &what, const std::string &type) {
     return evaluateOp("rf.reduce " + what + " : tensor<2x3xf64>", type, {x}).reals;
@@ -224,7 +225,7 @@ TEST_CASE("reductions") {
             .integers == Integers{-56});
 }
 
-TEST_CASE("rows, with indices clamped") {
+TEST_CASE("row ops clamp their indices") {
   Tensor x = reals({3, 2}, {1, 2, 3, 4, 5, 6}), indices = integers({2, 2}, {2, 0, -7, 9});
   CHECK(evaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>",
                    "tensor<2x2x2xf64>", {x, indices})
@@ -249,7 +250,7 @@ TEST_CASE("rows, with indices clamped") {
              Contains("'rf.take' at test.mlir:2:8 reads row -7, but there are rows 0 to 2"));
 }
 
-TEST_CASE("functions that are recomputed, one in the other") {
+TEST_CASE("nested recomputed functions are evaluated") {
   ParsedModule module(R"(
     func.func @f(%x: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>) {
       %0:2 = rf.recompute -> tensor<2xf64>, tensor<2xf64> {
@@ -279,7 +280,7 @@ TEST_CASE("functions that are recomputed, one in the other") {
              Contains("'other.op' at test.mlir:4:14 has no evaluation in the reference"));
 }
 
-TEST_CASE("barriers, kernel groups and a gradient that was not expanded") {
+TEST_CASE("barriers and fusions are evaluated, and an unexpanded gradient is an error") {
   ParsedModule module(R"(
     func.func @f(%x: tensor<2xf64>, %y: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>) {
       %0:2 = rf.barrier %x, %y after(%x) : (tensor<2xf64>, tensor<2xf64>), (tensor<2xf64>) -> tensor<2xf64>, tensor<2xf64>
@@ -319,7 +320,7 @@ TEST_CASE("arguments and ops that do not fit are errors") {
   CHECK_THAT(std::string(body.status().message()), Contains("function 'g' has no body"));
 }
 
-TEST_CASE("host tensors there and back") {
+TEST_CASE("host tensors are converted without loss") {
   for (ElementType type :
        {ElementType::Pred, ElementType::S8, ElementType::S32, ElementType::S64, ElementType::U32}) {
     Tensor tensor = integers({3}, {1, 0, 1}, type);

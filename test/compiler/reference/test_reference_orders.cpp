@@ -16,7 +16,7 @@ using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-TEST_CASE("argmax and argmin: the first of equal ones, and NaN") {
+TEST_CASE("argmax and argmin return the first of equal elements, and NaN") {
   auto place = [](const std::string &op, Reals x) {
     int64_t n = x.size();
     return evaluateOp("rf." + op + " %a, dim = 0 : tensor<" + std::to_string(n) + "xf64>",
@@ -37,7 +37,7 @@ TEST_CASE("argmax and argmin: the first of equal ones, and NaN") {
         Integers{0, 1});
 }
 
-TEST_CASE("sort: stable, zeros equal, NaN last") {
+TEST_CASE("sort is stable, treats zeros as equal and puts NaN last") {
   auto order = [](const std::string &flag, Reals x) {
     int64_t n = x.size();
     std::string keys = "tensor<" + std::to_string(n) + "xf64>";
@@ -66,7 +66,7 @@ TEST_CASE("sort: stable, zeros equal, NaN last") {
             .reals.empty());
 }
 
-TEST_CASE("cumulative chains") {
+TEST_CASE("cumulative ops have known values") {
   Tensor x = reals({2, 3}, {1, 2, 3, 4, 5, 6});
   auto chain = [&](const std::string &what) {
     return evaluateOp("rf.cumulative " + what + " : tensor<2x3xf64>", "tensor<2x3xf64>", {x}).reals;
@@ -87,7 +87,7 @@ TEST_CASE("cumulative chains") {
             .integers == Integers{100, -56});
 }
 
-TEST_CASE("reductions of bits, and of zeros") {
+TEST_CASE("reductions of bits and of zeros have known values") {
   auto bits = [](const std::string &what, const std::string &element, ElementType type,
                  Integers x) {
     int64_t n = x.size();

@@ -67,7 +67,7 @@ static void appendBackward(ParsedModule &module) {
 
 static std::string message(const absl::Status &status) { return std::string(status.message()); }
 
-TEST_CASE("a program runs from its counter, and its history is cut to the run") {
+TEST_CASE("a run starts at the counter, and its stacked fetches have one row per step") {
   ParsedModule module(kScalarProgram);
   appendBackward(module);
   ReferenceInterpreter program(module.get());
@@ -113,7 +113,7 @@ TEST_CASE("a program runs from its counter, and its history is cut to the run") 
   CHECK(none->fetches["loss"].shape == std::vector<int64_t>{0});
 }
 
-TEST_CASE("what a run refuses") {
+TEST_CASE("invalid runs are refused") {
   ParsedModule module(kScalarProgram);
   appendBackward(module);
   ReferenceInterpreter program(module.get());
@@ -237,7 +237,7 @@ TEST_CASE("a small perceptron learns") {
   CHECK(loss[99] < 0.6 * loss[0]);
 }
 
-TEST_CASE("a program that keeps no seed starts and runs without one") {
+TEST_CASE("a program without a seed state starts and runs") {
   ParsedModule module(R"(
     func.func @startup(%seed: tensor<i64>) -> (tensor<i64> {rf.state = #rf.state<"step", 0>}) {
       %step = rf.constant dense<0> : tensor<i64>

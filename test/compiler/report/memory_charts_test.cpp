@@ -51,7 +51,7 @@ bool Overlap(const Drawn &a, const Drawn &b) {
 
 } // namespace
 
-TEST_CASE("each dispatch says what is live in it") {
+TEST_CASE("each dispatch in a chart names its live buffers") {
   const planner::Program program = StepProgram();
   const std::string svg = LiveChart(program, Evaluated(program), {}, 100);
   const std::vector<Drawn> hits = Rectangles(svg, "hit");
@@ -68,7 +68,7 @@ TEST_CASE("each dispatch says what is live in it") {
                       Contains(">reserved: 459.6 KB</text>"));
 }
 
-TEST_CASE("kinds are stacked, what lives throughout at the bottom") {
+TEST_CASE("kinds are stacked in a chart, with resident memory at the bottom") {
   const planner::Program program = StepProgram();
   const std::string svg = LiveChart(program, Evaluated(program), {}, 100);
   const std::vector<Drawn> state = Rectangles(svg, "k0"), inputs = Rectangles(svg, "k1");
@@ -81,7 +81,7 @@ TEST_CASE("kinds are stacked, what lives throughout at the bottom") {
                       Contains("<path class=\"k4\" d=\"M84,") && !Contains("\"k2\""));
 }
 
-TEST_CASE("many dispatches share columns, and none hides the fullest") {
+TEST_CASE("many dispatches share columns, and none hides the largest") {
   planner::Program program;
   program.positions = 1000;
   for (int i = 0; i < 1000; ++i)
@@ -96,7 +96,7 @@ TEST_CASE("many dispatches share columns, and none hides the fullest") {
   CHECK_THAT(hits[76].text, Contains("640 bytes live"));
 }
 
-TEST_CASE("a limit is in the picture unless it is far above") {
+TEST_CASE("a limit is drawn unless it is far above the peak") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = Evaluated(program);
   CHECK_THAT(LiveChart(program, model, MemoryLimit{"capacity", 900'000}, 100),
@@ -108,7 +108,7 @@ TEST_CASE("a limit is in the picture unless it is far above") {
   CHECK(LiveChart({}, Evaluated({}), {}, 100).empty());
 }
 
-TEST_CASE("a buffer lies over its dispatches and its bytes") {
+TEST_CASE("a buffer is drawn over its dispatches and its bytes") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = EvaluatedWithGap(program);
   const ArenaChart chart = DrawArena(program, model, 100);
@@ -137,7 +137,7 @@ TEST_CASE("a buffer lies over its dispatches and its bytes") {
              Contains(">height: 115.5 KB, the most live at once</text>"));
 }
 
-TEST_CASE("where there is no room for all, the largest areas are drawn") {
+TEST_CASE("without enough room the largest areas are drawn") {
   const planner::Program program = StepProgram();
   const ArenaChart chart = DrawArena(program, Evaluated(program), 1);
   CHECK(chart.drawn == 1);
@@ -148,7 +148,7 @@ TEST_CASE("where there is no room for all, the largest areas are drawn") {
   CHECK_THAT(chart.svg, Contains("<title>h: "));
 }
 
-TEST_CASE("buffers without bytes are no part of the picture") {
+TEST_CASE("buffers without bytes are not drawn") {
   planner::Program program = StepProgram();
   program.temps.push_back({{0, 1, 0, 64, "nothing"}, BufferKind::Activation});
   CHECK(DrawArena(program, Evaluated(program), 100).drawn == 3);
@@ -156,7 +156,7 @@ TEST_CASE("buffers without bytes are no part of the picture") {
   CHECK(DrawArena(program, Evaluated(program), 100).svg.empty());
 }
 
-TEST_CASE("what does not overlap in the arena does not in the picture") {
+TEST_CASE("buffers that do not overlap in the arena do not overlap in the chart") {
   planner::Program program;
   program.positions = 60;
   for (int i = 0; i < 150; ++i)

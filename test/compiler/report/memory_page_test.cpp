@@ -56,7 +56,7 @@ std::vector<uint64_t> BytesByKind(const std::string &html) {
 
 } // namespace
 
-TEST_CASE("the peak, and its parts that add up to it") {
+TEST_CASE("the parts of the peak add up to the peak") {
   const std::string html = HtmlOfMemory(PageOfStep());
   CHECK_THAT(html, Contains("<title>memory of net</title>") && Contains("<h1>memory of net</h1>") &&
                        Contains("<h2>train</h2>") &&
@@ -74,7 +74,7 @@ TEST_CASE("the peak, and its parts that add up to it") {
   CHECK_THAT(html, Contains("<title>inputs: 262.1 KB (262,144 bytes), 57.0 % of the peak</title>"));
 }
 
-TEST_CASE("what packing lost is a part of its own") {
+TEST_CASE("bytes lost to packing are a part of the peak") {
   MemoryPage page = PageOfStep();
   page.functions[0].model = EvaluatedWithGap(StepProgram());
   const std::string html = HtmlOfMemory(page);
@@ -91,7 +91,7 @@ TEST_CASE("what packing lost is a part of its own") {
                           "<td>0.8 % of the arena; 0 of it forced by alignment</td>"));
 }
 
-TEST_CASE("whether it fits, by how many bytes") {
+TEST_CASE("a page reports whether the program fits, and by how many bytes") {
   CHECK_THAT(
       HtmlOfMemory(PageOfStep(500'000)),
       Contains("<p class=\"fits\">fits: of the capacity of 500.0 KB (500,000 bytes), 40.4 KB "
@@ -108,7 +108,7 @@ TEST_CASE("whether it fits, by how many bytes") {
                        !Contains("<line class=\"limit\""));
 }
 
-TEST_CASE("who is alive at the peak, largest first, and what each is worth") {
+TEST_CASE("live buffers at the peak are listed by size, with their saving") {
   const std::string html = HtmlOfMemory(PageOfStep());
   CHECK_THAT(html, Contains("<p>In dispatch 2 of 3, which writes dloss. "));
   const std::string table = Between(html, "<table class=\"alive\">", "</table>");
@@ -128,7 +128,7 @@ TEST_CASE("who is alive at the peak, largest first, and what each is worth") {
   CHECK(order.back() != std::string::npos);
 }
 
-TEST_CASE("every function has a part, and the first one is open") {
+TEST_CASE("every function has a section, and the first one is open") {
   MemoryPage page = PageOfStep(500'000);
   planner::Program startup;
   startup.residents = {{"w", 600'000, BufferKind::State}};
@@ -143,7 +143,7 @@ TEST_CASE("every function has a part, and the first one is open") {
   CHECK(Count(html, "<table class=\"arena\">") == 1);
 }
 
-TEST_CASE("names are text, whatever they hold") {
+TEST_CASE("names on a page are escaped") {
   const std::string evil = "</title><script>alert('1')</script>\"><img src=x onerror=alert(2)>&";
   MemoryPage page{.title = evil, .limit = {}, .functions = {}};
   planner::Program program = StepProgram();
@@ -161,7 +161,7 @@ TEST_CASE("names are text, whatever they hold") {
   CHECK(Count(html, "&quot;&gt;&lt;img src=x onerror=alert(2)&gt;&amp;") > 5);
 }
 
-TEST_CASE("a page needs nothing from elsewhere") {
+TEST_CASE("a page loads nothing from elsewhere") {
   const std::string html = HtmlOfMemory(PageOfStep(500'000));
   for (const char *part : {"://", "src=", "href=", "url(", "@import", "<link", "<iframe", "fetch("})
     CHECK_THAT(html, !Contains(part));
@@ -171,7 +171,7 @@ TEST_CASE("a page needs nothing from elsewhere") {
   CHECK(html == HtmlOfMemory(PageOfStep(500'000)));
 }
 
-TEST_CASE("a large program has a page of bounded size, which says what it leaves out") {
+TEST_CASE("a large program has a page of bounded size that reports its omissions") {
   planner::Program program;
   program.positions = 20'000;
   for (int i = 0; i < 20'000; ++i) {
@@ -199,7 +199,7 @@ TEST_CASE("a large program has a page of bounded size, which says what it leaves
   CHECK(Count(Between(html, "<details open>", "</details>"), "<rect class=\"hit\"") == 600);
 }
 
-TEST_CASE("a program of nothing") {
+TEST_CASE("an empty program has a page") {
   MemoryPage page{.title = "", .limit = {}, .functions = {}};
   CHECK_THAT(HtmlOfMemory(page), Contains("<h1>memory of the program</h1>"));
   page.functions.push_back({"train", {}, Evaluated({})});

@@ -37,7 +37,7 @@ std::string Refusal(const exe::ExecutableT &table) {
 
 } // namespace
 
-TEST_CASE("the report of a program, letter by letter") {
+TEST_CASE("the report of a program has the expected text") {
   Program program = FoldProgram();
   program.table.buffers[kA]->location = "/home/somebody/fold.cpp:6";
   absl::StatusOr<std::string> report = MemoryReport(program.table);
@@ -75,7 +75,7 @@ TEST_CASE("a temporary lives from its first use to its last") {
   CHECK(LifetimeOf(program.table, "b") == std::pair<int64_t, int64_t>(0, 2));
 }
 
-TEST_CASE("what is used around the loop lives as long as the loop") {
+TEST_CASE("a buffer that is used around the loop lives as long as the loop") {
   Program program = FoldProgram();
   Train(program.table).commands.push_back(CopyCommand(kW, kA));
   LoopOf(program.table, 1).body.pop_back(); // the command that frees a and b
@@ -89,19 +89,19 @@ TEST_CASE("what is used around the loop lives as long as the loop") {
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
 }
 
-TEST_CASE("what is not freed in the loop's body lives through every pass") {
+TEST_CASE("a buffer that is not freed in the loop's body lives through every iteration") {
   Program program = FoldProgram();
   LoopOf(program.table, 1).body.pop_back();
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 2));
 }
 
-TEST_CASE("slices that no command touches, and constants that are one, are not counted twice") {
+TEST_CASE("idle slices and constants are not counted") {
   Program program = FoldProgram();
   AddIdleBuffers(program.table);
   CHECK(TrainingMemory(program.table)->peak_bytes == kFoldPeak);
 }
 
-TEST_CASE("many buffers of one dispatch are not all named") {
+TEST_CASE("not all of many buffers of one dispatch are named") {
   Program program = FoldProgram();
   exe::DispatchT &dispatch = DispatchOf(*LoopOf(program.table, 1).body[0]);
   for (const char *name : {"c", "d", "e"}) {
@@ -117,7 +117,7 @@ TEST_CASE("many buffers of one dispatch are not all named") {
   CHECK_THAT(Refusal(program.table), Catch::Matchers::Contains("overlaps"));
 }
 
-TEST_CASE("what does not add up is refused") {
+TEST_CASE("an inconsistent program is refused by the report") {
   Program program = FoldProgram();
   program.table.peak_bytes = 843;
   CHECK(Refusal(program.table) ==
@@ -130,7 +130,7 @@ TEST_CASE("what does not add up is refused") {
   CHECK(Refusal(program.table) == "program 'fold' has no function 'train' to account for");
 }
 
-TEST_CASE("what kernels work in is workspace, and no activation") {
+TEST_CASE("memory that kernels use internally is workspace, not an activation") {
   Program program = FoldProgram();
   Train(program.table).workspace = kB;
   absl::StatusOr<planner::MemoryModel> model = TrainingMemory(program.table);
@@ -140,7 +140,7 @@ TEST_CASE("what kernels work in is workspace, and no activation") {
   CHECK(model->bytes_by_kind[static_cast<size_t>(planner::BufferKind::Activation)] == 256);
 }
 
-TEST_CASE("the page of a program has its functions, and whether they fit") {
+TEST_CASE("the page of a program has its functions and whether they fit") {
   Program program = FoldProgram();
   absl::StatusOr<std::string> page = MemoryReportPage(program.table, MemoryLimit{"budget", 843});
   INFO(page.status().ToString());
@@ -159,7 +159,7 @@ TEST_CASE("the page of a program has its functions, and whether they fit") {
   CHECK(MemoryReportPage(program.table, {})->find("budget of") == std::string::npos);
 }
 
-TEST_CASE("a page of what does not add up is refused") {
+TEST_CASE("an inconsistent program is refused by the page") {
   auto refusal = [](const exe::ExecutableT &table) {
     absl::StatusOr<std::string> page = MemoryReportPage(table, {});
     return page.ok() ? "none" : std::string(page.status().message());

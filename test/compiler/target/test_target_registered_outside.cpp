@@ -44,7 +44,7 @@ CompileOptions ToyOptions(std::string device = "toy") {
   return options;
 }
 
-TEST_CASE("A program is compiled for a target from outside, and runs on its device") {
+TEST_CASE("A program is compiled for a target of a test and runs on its device") {
   auto compiled = CompileText(SquareText(), "square.mlir", ToyOptions());
   INFO(compiled.status());
   REQUIRE(compiled.ok());
@@ -65,19 +65,19 @@ TEST_CASE("A program is compiled for a target from outside, and runs on its devi
   CHECK(toy.values.contains("fetch:out"));
 }
 
-TEST_CASE("An op that a target lacks is refused in its words") {
+TEST_CASE("An op that a target lacks is refused with the target's message") {
   auto refused = CompileText(SquareText("rf.subtract %x, %y"), "square.mlir", ToyOptions());
   CHECK(refused.status().message() == "the toy has no instruction for rf.subtract");
 }
 
-TEST_CASE("The factory of a target refuses options") {
+TEST_CASE("The factory of a target can refuse options") {
   CompileOptions options = ToyOptions();
   options.tf32 = true;
   CHECK(CompileText(SquareText(), "square.mlir", options).status().message() ==
         "the toy has no tf32");
 }
 
-TEST_CASE("Names of targets are unique, and an unknown one is an error with the nearest") {
+TEST_CASE("Names of targets are unique, and an unknown one is refused with the nearest") {
   ToyOptions();
   CHECK(registerTarget("toy", MakeToyTarget).message() == "target 'toy' is registered already");
   CHECK(registerTarget("cpu", MakeToyTarget).message() == "target 'cpu' is registered already");
@@ -86,14 +86,14 @@ TEST_CASE("Names of targets are unique, and an unknown one is an error with the 
         "unknown device 'toi' (did you mean 'toy'?), there are: cpu, cuda, null, checked, toy");
 }
 
-TEST_CASE("Each device of the runtime has a target of its name") {
+TEST_CASE("Each device of the runtime has a target of the same name") {
   ToyOptions();
   std::vector<std::string> devices = runtime::DeviceNames();
   devices.push_back("toy");
   CHECK(targetNames() == devices);
 }
 
-TEST_CASE("A device refuses a program that has no code of its target") {
+TEST_CASE("A device refuses a program without code of its target") {
   RunWays ways;
   ways.steps = {1};
   ways.make_device = [] { return MakeToyDevice(); };

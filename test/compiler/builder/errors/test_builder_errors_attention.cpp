@@ -23,7 +23,7 @@ struct Heads : rf::Program {
 };
 } // namespace
 
-TEST_CASE("attention says what query, key and value must be") {
+TEST_CASE("attention reports invalid queries, keys and values") {
   {
     Heads t;
     Tensor i = t.Input("i", rf::S32, {2, 3, 4, 8});
@@ -77,7 +77,7 @@ TEST_CASE("attention says what query, key and value must be") {
   }
 }
 
-TEST_CASE("attention says what its mask and its options must be") {
+TEST_CASE("attention reports invalid masks and options") {
   {
     Heads t;
     rf::Attention(t.q, t.k, t.v, t.mask);

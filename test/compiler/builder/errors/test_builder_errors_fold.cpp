@@ -16,7 +16,7 @@ using refold::testing::Message;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("a fold says what it needs") {
+TEST_CASE("Foldl reports invalid arguments") {
   {
     Subject t;
     const int line = __LINE__ + 1;
@@ -76,7 +76,7 @@ TEST_CASE("a fold says what it needs") {
   }
 }
 
-TEST_CASE("a tensor of the fold, of another program or of nowhere is refused") {
+TEST_CASE("Foldl refuses tensors of the fold, of another program and without a program") {
   {
     Subject t;
     Tensor inside;
@@ -103,7 +103,7 @@ TEST_CASE("a tensor of the fold, of another program or of nowhere is refused") {
   }
 }
 
-TEST_CASE("fetches say what they need") {
+TEST_CASE("Fetch reports invalid fetches") {
   {
     Subject t;
     t.Fetch("", t.a);

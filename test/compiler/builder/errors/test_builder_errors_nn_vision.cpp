@@ -28,7 +28,7 @@ struct VisionSubject : rf::testing::Subject {
 };
 } // namespace
 
-TEST_CASE("layers over images need images") {
+TEST_CASE("image layers need images") {
   {
     VisionSubject t;
     nn::Conv2d(t.a, 4);
@@ -51,7 +51,7 @@ TEST_CASE("layers over images need images") {
   }
 }
 
-TEST_CASE("convolutions say what kernels, features and groups they need") {
+TEST_CASE("convolution layers report invalid kernels, features and groups") {
   {
     VisionSubject t;
     nn::Conv2d(t.x, 4, {.kernel = {3, 3, 3}});
@@ -82,7 +82,7 @@ TEST_CASE("convolutions say what kernels, features and groups they need") {
   }
 }
 
-TEST_CASE("a batch norm says what it needs") {
+TEST_CASE("BatchNorm2d reports invalid arguments") {
   for (double momentum : {-0.1, 1.5, std::nan("")}) {
     VisionSubject t;
     nn::BatchNorm2d(t.x, {.momentum = momentum});
@@ -108,7 +108,7 @@ TEST_CASE("a batch norm says what it needs") {
                                        "only read; name it in FunctionOptions::assigns"));
 }
 
-TEST_CASE("a layer's name is not for something else") {
+TEST_CASE("a layer's name cannot be used for another variable") {
   VisionSubject t;
   t.State("norm.running_mean", rf::F32, {6});
   nn::BatchNorm2d(t.x, {.name = "norm"});
@@ -116,7 +116,7 @@ TEST_CASE("a layer's name is not for something else") {
              Catch::Matchers::Contains("state 'norm.running_mean' has the name of the state made"));
 }
 
-TEST_CASE("initializers say what they need") {
+TEST_CASE("initializers report invalid arguments") {
   auto message = [](const rf::Initializer &initializer) {
     VisionSubject t;
     t.Parameter("w", rf::F32, {4, 3}, initializer);

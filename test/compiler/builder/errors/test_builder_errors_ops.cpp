@@ -13,7 +13,7 @@ using refold::testing::kInfinity;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("elementwise operations say what they need, with both types") {
+TEST_CASE("elementwise ops report both operand types") {
   {
     Subject t;
     Tensor sum = t.a + t.b;
@@ -69,7 +69,7 @@ TEST_CASE("elementwise operations say what they need, with both types") {
   }
 }
 
-TEST_CASE("shapes say what they need") {
+TEST_CASE("shape ops report invalid shapes") {
   {
     Subject t;
     rf::Reshape(t.a, {5, -1});
@@ -150,7 +150,7 @@ TEST_CASE("shapes say what they need") {
   }
 }
 
-TEST_CASE("products and reductions say what they need") {
+TEST_CASE("products and reductions report invalid dimensions") {
   {
     Subject t;
     rf::Dot(t.a, t.b);
@@ -215,7 +215,7 @@ TEST_CASE("products and reductions say what they need") {
   }
 }
 
-TEST_CASE("random numbers and constants say what they need") {
+TEST_CASE("random ops and constants report invalid arguments") {
   {
     Subject t;
     rf::Dropout(t.a, 1.0);

@@ -13,7 +13,7 @@ namespace rf = refold;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("iota, slice and reverse say what they need") {
+TEST_CASE("Iota, Slice and Reverse report invalid arguments") {
   {
     Subject t;
     rf::Iota(t, rf::Pred, {2});
@@ -62,7 +62,7 @@ TEST_CASE("iota, slice and reverse say what they need") {
   }
 }
 
-TEST_CASE("pad and concatenate say what they need") {
+TEST_CASE("Pad and Concatenate report invalid arguments") {
   {
     Subject t;
     rf::Pad(t.a, t.b, {});
@@ -122,7 +122,7 @@ TEST_CASE("pad and concatenate say what they need") {
   }
 }
 
-TEST_CASE("dynamic slices say what they need") {
+TEST_CASE("dynamic slices report invalid arguments") {
   {
     Subject t;
     rf::DynamicSlice(t.a, {0, 0}, {2});
@@ -169,7 +169,7 @@ TEST_CASE("dynamic slices say what they need") {
   }
 }
 
-TEST_CASE("indexing says what it needs") {
+TEST_CASE("indexing ops report invalid arguments") {
   {
     Subject t;
     rf::OneHot(t.a, 3);
@@ -212,7 +212,7 @@ TEST_CASE("indexing says what it needs") {
   }
 }
 
-TEST_CASE("reductions and orders say what they need") {
+TEST_CASE("reductions and sorts report invalid arguments") {
   {
     Subject t;
     rf::Prod(t.p);
@@ -292,7 +292,7 @@ TEST_CASE("reductions and orders say what they need") {
   }
 }
 
-TEST_CASE("marks say what they need") {
+TEST_CASE("marks report invalid arguments") {
   Subject t;
   rf::Select(t.p, rf::StopGradient(t.a), rf::StopGradient(1.0));
   CHECK(t.status().ok() == false);

@@ -16,7 +16,7 @@ using rf::Tensor;
 
 using Functions = std::vector<std::function<Tensor(Tensor)>>;
 
-TEST_CASE("Recompute says what it needs") {
+TEST_CASE("Recompute reports invalid arguments") {
   {
     Subject t;
     rf::Recompute(std::function<Tensor(Tensor)>(), t.a);
@@ -64,7 +64,7 @@ TEST_CASE("Recompute says what it needs") {
   }
 }
 
-TEST_CASE("a tensor of a recomputed function is refused outside of it") {
+TEST_CASE("a tensor of a recomputed function cannot be used outside of it") {
   {
     Subject t;
     Tensor inside;
@@ -98,7 +98,7 @@ TEST_CASE("a tensor of a recomputed function is refused outside of it") {
   }
 }
 
-TEST_CASE("RecomputeSequential says what it needs") {
+TEST_CASE("RecomputeSequential reports invalid arguments") {
   auto same = [](Tensor a) { return a; };
   {
     Subject t;
@@ -130,7 +130,7 @@ TEST_CASE("RecomputeSequential says what it needs") {
   }
 }
 
-TEST_CASE("RecomputeOptimizer says what it needs") {
+TEST_CASE("RecomputeOptimizer reports invalid arguments") {
   auto loss = [](Subject &t) { return rf::Sum(rf::nn::Linear(t.a, 1, {.name = "fc"}) * t.s); };
   auto optimizer = [] { return rf::RecomputeOptimizer(rf::optim::Sgd()); };
   {

@@ -16,7 +16,7 @@ using refold::testing::Message;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("a loop in the fold says what it needs") {
+TEST_CASE("a loop in the fold reports invalid arguments") {
   {
     Subject t;
     t.Foldl(t.a, [&](Tensor row) {
@@ -47,7 +47,7 @@ TEST_CASE("a loop in the fold says what it needs") {
   }
 }
 
-TEST_CASE("a tensor of an inner region is refused outside of it, one of an outer region is not") {
+TEST_CASE("a tensor of an inner region cannot be used outside of it") {
   {
     Subject t;
     t.Foldl(t.a, [&](Tensor row) {
@@ -85,7 +85,7 @@ TEST_CASE("a tensor of an inner region is refused outside of it, one of an outer
   }
 }
 
-TEST_CASE("While says what it needs") {
+TEST_CASE("While reports invalid arguments") {
   {
     Subject t;
     t.While({}, [&] { return rf::Greater(t.s, 0.0); });
@@ -121,7 +121,7 @@ TEST_CASE("While says what it needs") {
   }
 }
 
-TEST_CASE("If says what it needs") {
+TEST_CASE("If reports invalid arguments") {
   {
     Subject t;
     t.If(true, [] {});
@@ -182,7 +182,7 @@ TEST_CASE("If says what it needs") {
   }
 }
 
-TEST_CASE("gradients are taken where the loss was made") {
+TEST_CASE("Gradients must be called in the region of the loss") {
   {
     Subject t;
     rf::Variable w = t.Parameter("w", rf::F32, {3});
@@ -209,7 +209,7 @@ TEST_CASE("gradients are taken where the loss was made") {
   }
 }
 
-TEST_CASE("scopes and functions say what they need") {
+TEST_CASE("scopes and functions report invalid arguments") {
   {
     Subject t;
     t.Scope("a b", [] {});

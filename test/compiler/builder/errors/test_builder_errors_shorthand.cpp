@@ -9,7 +9,7 @@
 namespace rf = refold;
 using refold::testing::Subject;
 
-TEST_CASE("short forms name the function that was called") {
+TEST_CASE("errors of short forms name the called function") {
   {
     Subject t;
     rf::Squeeze(t.a, {0});

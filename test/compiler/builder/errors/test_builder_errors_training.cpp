@@ -13,7 +13,7 @@ using refold::testing::kInfinity;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("gradients say what they need") {
+TEST_CASE("Gradients reports invalid arguments") {
   {
     Subject t;
     rf::Gradients(t.a, {t.a});
@@ -44,7 +44,7 @@ TEST_CASE("gradients say what they need") {
   }
 }
 
-TEST_CASE("products with Jacobians say what they need") {
+TEST_CASE("Vjp and Jvp report invalid arguments") {
   {
     Subject t;
     rf::Vjp(t.a, {t.b}, t.a);
@@ -95,7 +95,7 @@ TEST_CASE("products with Jacobians say what they need") {
   }
 }
 
-TEST_CASE("layers say what they need") {
+TEST_CASE("layers report invalid arguments") {
   {
     Subject t;
     rf::nn::Linear(t.s, 2);
@@ -121,7 +121,7 @@ TEST_CASE("layers say what they need") {
   }
 }
 
-TEST_CASE("optimizers say what they need") {
+TEST_CASE("optimizers report invalid arguments") {
   auto loss = [](Subject &t) { return rf::Sum(rf::nn::Linear(t.a, 1, {.name = "fc"}) * t.s); };
   {
     Subject t;

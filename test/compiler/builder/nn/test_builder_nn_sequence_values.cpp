@@ -108,7 +108,7 @@ static Vector Attend(const Vector &q, const Vector &k, const Vector &v, size_t r
   return y;
 }
 
-TEST_CASE("multi-head attention is its formula") {
+TEST_CASE("MultiHeadAttention computes the paper's formula") {
   constexpr size_t kRows = 2, kQueries = 3, kKeys = 4, kWidth = 6, kHeads = 3;
   const Vector xs = Numbers(kRows * kQueries * kWidth, 0.3),
                ks = Numbers(kRows * kKeys * kWidth, 2), vs = Numbers(kRows * kKeys * kWidth, 5);
@@ -187,7 +187,7 @@ struct PlainLstm {
 };
 } // namespace
 
-TEST_CASE("a long short-term memory is its formula, from zeros and from a state") {
+TEST_CASE("Lstm computes the paper's formula, from zeros or from a given state") {
   constexpr size_t kRows = 2, kSteps = 5, kWidth = 3, kHidden = 4, kLayers = 2;
   const Vector xs = Numbers(kRows * kSteps * kWidth, 0.1),
                hs = Numbers(kLayers * kRows * kHidden, 1),
@@ -236,7 +236,7 @@ TEST_CASE("a long short-term memory is its formula, from zeros and from a state"
   }
 }
 
-TEST_CASE("a transformer's layers are attention, linear layers, sums and norms in this order") {
+TEST_CASE("a transformer layer applies attention, linear layers, sums and norms in this order") {
   Program p("p");
   const Shape shape = {2, 3, 4}, of_memory = {2, 5, 4};
   Tensor x = p.Constant(Numbers(24, 0.2), F64, shape),

@@ -34,7 +34,7 @@ static size_t CountIn(const std::string &text, const std::string &part) {
   return count;
 }
 
-TEST_CASE("a convolution has a kernel for each feature") {
+TEST_CASE("Conv2d has one kernel per output feature") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 9, 8});
   CHECK(Type(nn::Conv2d(x, 5)) == "f32[2,5,7,6]");
@@ -54,7 +54,7 @@ TEST_CASE("a convolution has a kernel for each feature") {
   CHECK_THAT(Text(p), Contains("%conv0 = rf.add ") && Contains("%conv1 = rf.convolution "));
 }
 
-TEST_CASE("a transposed convolution has a kernel for each channel") {
+TEST_CASE("ConvTranspose2d has one kernel per input channel") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 6, 5, 4});
   CHECK(Type(nn::ConvTranspose2d(x, 4, {.strides = {2}})) == "f64[2,4,10,8]");
@@ -70,7 +70,7 @@ TEST_CASE("a transposed convolution has a kernel for each channel") {
                                      "conv_transpose0.bias f64[4]", "up.weight f64[6,2,3,3]"});
 }
 
-TEST_CASE("a batch norm keeps running statistics that no optimizer trains") {
+TEST_CASE("BatchNorm2d has running statistics that no optimizer trains") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4});
   p.Foldl(3, [&] {
@@ -88,7 +88,7 @@ TEST_CASE("a batch norm keeps running statistics that no optimizer trains") {
   CHECK(CountIn(text, "rf.batch_norm_training ") == 2);
 }
 
-TEST_CASE("a shared batch norm has one set of statistics, moved by each call") {
+TEST_CASE("a shared BatchNorm2d has one set of statistics, updated by each call") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4});
   p.Foldl(3, [&] {
@@ -101,7 +101,7 @@ TEST_CASE("a shared batch norm has one set of statistics, moved by each call") {
   CHECK(CountIn(text, "rf.batch_norm_training ") == 2);
 }
 
-TEST_CASE("outside of training a batch norm reads its statistics") {
+TEST_CASE("BatchNorm2d reads its statistics outside of training") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4});
   p.Foldl(3, [&] { p.Fetch("y", nn::BatchNorm2d(x, {.name = "norm"})); });
@@ -119,7 +119,7 @@ TEST_CASE("outside of training a batch norm reads its statistics") {
              Contains("\"norm.running_var\"") && !Contains("\"norm.num_batches_tracked\""));
 }
 
-TEST_CASE("a group norm has a scale and an offset for each channel") {
+TEST_CASE("GroupNorm has a scale and an offset per channel") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4}), rows = p.Input("rows", rf::F32, {2, 6});
   CHECK(Type(nn::GroupNorm(x, {.groups = 3})) == "f32[2,6,5,4]");
@@ -128,7 +128,7 @@ TEST_CASE("a group norm has a scale and an offset for each channel") {
                                      "g.weight f32[6]", "g.bias f32[6]"});
 }
 
-TEST_CASE("a linear layer may have PyTorch's weight") {
+TEST_CASE("Linear can have PyTorch's weight layout") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6});
   CHECK(Type(nn::Linear(x, 4, {.name = "ours"})) == "f32[2,4]");

@@ -136,7 +136,7 @@ void CheckProducts(const Shape &shape, const ScalarFunction &f) {
 
 } // namespace
 
-TEST_CASE("products of elementwise functions") {
+TEST_CASE("Vjp and Jvp of elementwise functions") {
   CheckProducts({2, 3}, [](Program &, const Tensor &x) { return Tanh(x * x) + Exp(x) / x; });
   CheckProducts({4}, [](Program &, const Tensor &x) { return Power(x, 1.7) * Gelu(x); });
   CheckProducts({5}, [](Program &, const Tensor &x) {
@@ -145,7 +145,7 @@ TEST_CASE("products of elementwise functions") {
   CheckProducts({}, [](Program &, const Tensor &x) { return Sin(x) * x; });
 }
 
-TEST_CASE("products of contractions, reductions and norms") {
+TEST_CASE("Vjp and Jvp of contractions, reductions and norms") {
   CheckProducts({3, 3}, [](Program &, const Tensor &x) { return MatMul(x, Transpose(x)); });
   CheckProducts({3, 4}, [](Program &, const Tensor &x) { return Softmax(x * 2.0) * Sum(x); });
   CheckProducts({3, 4}, [](Program &p, const Tensor &x) {
@@ -155,7 +155,7 @@ TEST_CASE("products of contractions, reductions and norms") {
   CheckProducts({6}, [](Program &, const Tensor &x) { return CumSum(x * x) * Mean(x); });
 }
 
-TEST_CASE("products of norms of channels, and of resizes") {
+TEST_CASE("Vjp and Jvp of channel norms and resizes") {
   CheckProducts({2, 4, 3}, [](Program &p, const Tensor &x) {
     Tensor scale = p.Constant(1.5, F64, {4}), offset = p.Constant(0.5, F64, {4});
     BatchNormResult norm = BatchNormTraining(x, scale, offset);
@@ -172,7 +172,7 @@ TEST_CASE("products of norms of channels, and of resizes") {
   });
 }
 
-TEST_CASE("products of movements, places and orders") {
+TEST_CASE("Vjp and Jvp of movement, indexing and sorts") {
   CheckProducts({2, 6}, [](Program &, const Tensor &x) {
     Tensor part = Slice(x, {0, 1}, {2, 6}, {1, 2});
     return Concatenate({Reverse(part, {1}), Reshape(x * x, {2, 6})}, 1);
@@ -184,7 +184,7 @@ TEST_CASE("products of movements, places and orders") {
   CheckProducts({7}, [](Program &, const Tensor &x) { return Sort(x) * CumSum(Sort(x)); });
 }
 
-TEST_CASE("products of a loop that carries values, and of a choice") {
+TEST_CASE("Vjp and Jvp of a loop that carries values, and of a choice") {
   CheckProducts({3}, [](Program &p, const Tensor &x) {
     return p.Foldl(4, {x, p.Constant(0, F64)},
                    [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
@@ -206,7 +206,7 @@ TEST_CASE("products of a loop that carries values, and of a choice") {
   });
 }
 
-TEST_CASE("a product with the Hessian is a product of the gradient") {
+TEST_CASE("a Hessian-vector product is the Jvp of the gradient") {
   CheckProducts({4}, [](Program &, const Tensor &x) {
     return Gradients(Sum(x * x * x) * Sum(Sin(x)), {x})[0];
   });
@@ -221,7 +221,7 @@ TEST_CASE("a product with the Hessian is a product of the gradient") {
     CHECK(found.at("backward")[i] == Approx(found.at("forward")[i]).epsilon(1e-13));
 }
 
-TEST_CASE("several values with tangents, a variable, numbers for tangents") {
+TEST_CASE("Jvp supports several values, variables, and numbers as tangents") {
   Program p("p");
   Tensor x = p.Input("x", F64, {3}), t = p.Input("t", F64, {3});
   Variable w = p.Parameter("w", F64, {3}, init::Constant(2));
@@ -237,7 +237,7 @@ TEST_CASE("several values with tangents, a variable, numbers for tangents") {
   CHECK(found.at("cut") == Vector{0, 0, 0});
 }
 
-TEST_CASE("nothing of the backward is left beside a forward product") {
+TEST_CASE("a Jvp leaves no backward op") {
   Program p("p");
   Tensor x = p.Input("x", F64, {2, 3}), t = p.Input("t", F64, {2, 3});
   Variable w = p.Parameter("w", F64, {3, 4});
@@ -253,7 +253,7 @@ TEST_CASE("nothing of the backward is left beside a forward product") {
   }
 }
 
-TEST_CASE("a loop's product has no loop for the backward alone") {
+TEST_CASE("a Jvp of a loop leaves no backward loop") {
   Program p("p");
   Tensor x = p.Input("x", F64, {3}), t = p.Input("t", F64, {3});
   p.Foldl(1, [&] {

@@ -53,7 +53,7 @@ void CheckNear(const Vector &got, const Vector &want) {
 
 } // namespace
 
-TEST_CASE("the largest of each window") {
+TEST_CASE("max pools return the largest element of each window") {
   CHECK(MaxOfLine({.window = {3}, .strides = {2}}) == Vector{4, 5, 9});
   CHECK(MaxOfLine({.window = {3}, .strides = {2}, .padding = {1}}) == Vector{3, 4, 9, 9});
   CHECK(MaxOfLine({.window = {2}}) == Vector{3, 4, 9});
@@ -68,7 +68,7 @@ TEST_CASE("the largest of each window") {
         }) == Vector{-7});
 }
 
-TEST_CASE("the mean of each window, with and without its padding") {
+TEST_CASE("average pools return the mean of each window, with and without padding") {
   const PoolOptions options{.window = {3}, .strides = {2}, .padding = {1}};
   CheckNear(AvgOfLine(7, options), {4.0 / 3, 2, 5, 11.0 / 3});
   PoolOptions own = options, hanging = options;
@@ -92,7 +92,7 @@ TEST_CASE("the mean of each window, with and without its padding") {
             {3, 4.5, 7.5, 9});
 }
 
-TEST_CASE("as many windows as asked for") {
+TEST_CASE("adaptive pools return the requested number of windows") {
   auto line = [](Tensor (*pool)(const Arg &, Dims), int64_t windows) {
     return ValuesOf({1, 1, 7}, kLine, [&](Tensor x) { return pool(x, {windows}); });
   };
@@ -117,7 +117,7 @@ TEST_CASE("as many windows as asked for") {
       {1.5, 2.5, 15, 25});
 }
 
-TEST_CASE("windows of each kind") {
+TEST_CASE("ReduceWindow reduces windows of every kind") {
   using K = WindowKind;
   auto line = [](K kind, ReduceWindowOptions options) {
     return ValuesOf({7}, kLine, [&](Tensor x) { return ReduceWindow(x, kind, options); });

@@ -35,7 +35,7 @@ static void Compare(const Vector &got, const Vector &expected) {
     CHECK(std::abs(got[i] - kSix[i]) > 1e-3);
 }
 
-TEST_CASE("Sgd") {
+TEST_CASE("Sgd matches its formula") {
   Compare(Trained([](Tensor loss) { optim::Sgd({.learning_rate = 0.02}).Minimize(loss); }),
           Expected([] { return [](int64_t, double w, double g) { return w - 0.02 * g; }; }));
   Compare(Trained([](Tensor loss) {
@@ -45,14 +45,14 @@ TEST_CASE("Sgd") {
               [] { return [](int64_t, double w, double g) { return w - 0.02 * (g + 0.3 * w); }; }));
 }
 
-TEST_CASE("an optimizer may be chosen at run time") {
+TEST_CASE("an optimizer can be chosen at run time") {
   std::unique_ptr<optim::Optimizer> chosen =
       std::make_unique<optim::Sgd>(optim::SgdOptions{.learning_rate = 0.02});
   Compare(Trained([&](Tensor loss) { chosen->Minimize(loss); }),
           Expected([] { return [](int64_t, double w, double g) { return w - 0.02 * g; }; }));
 }
 
-TEST_CASE("Momentum, plain and Nesterov's") {
+TEST_CASE("Momentum matches its formula, plain and Nesterov") {
   for (bool nesterov : {false, true})
     Compare(
         Trained([&](Tensor loss) {

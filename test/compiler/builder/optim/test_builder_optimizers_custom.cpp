@@ -42,13 +42,13 @@ void CompareWithMomentum(const optim::LearningRate &rate, double weight_decay,
 
 } // namespace
 
-TEST_CASE("a rule has the bits of the library's optimizer") {
+TEST_CASE("a custom rule has the bits of the library's optimizer") {
   CompareWithMomentum(0.01, 0, [](Step) { return optim::MinimizeOptions(); });
   CompareWithMomentum(optim::Schedule::Cosine(0.02, 100, 10), 0.1,
                       [](Step) { return optim::MinimizeOptions(); });
 }
 
-TEST_CASE("groups, masks, clipping and accumulation work around a rule") {
+TEST_CASE("groups, masks, clipping and accumulation work with a custom rule") {
   CompareWithMomentum(0.01, 0.3, [](Step s) {
     return optim::MinimizeOptions{
         .clip_global_norm = 1.5,
@@ -62,7 +62,7 @@ TEST_CASE("groups, masks, clipping and accumulation work around a rule") {
   });
 }
 
-TEST_CASE("states of a rule: several, with a beginning, and one that is only read") {
+TEST_CASE("a custom rule can have several states with initial values") {
   // Lion, with a second state "floor" that is never assigned.
   CompareSix(TrainedSix([](Step s) {
                optim::Custom lion("Lion", {.learning_rate = 0.01, .name = "lion"},
@@ -96,7 +96,7 @@ TEST_CASE("states of a rule: several, with a beginning, and one that is only rea
   CHECK(states.at("body.w.still.mark") == Vector(kBody, 3));
 }
 
-TEST_CASE("ops of a rule stand at the rule's own lines") {
+TEST_CASE("ops of a custom rule have the rule's own lines") {
   Program p("p");
   Variable w = p.Parameter("w", F32, {3});
   int line = 0;

@@ -32,7 +32,7 @@ TEST_CASE("gradients are clipped to a norm over all parameters") {
   CHECK(clipped < 90);
 }
 
-TEST_CASE("a mask keeps weight decay away from parameters") {
+TEST_CASE("a decay mask excludes parameters from weight decay") {
   auto only_head = [](const std::string &name) { return name == "head.w"; };
   CompareSix(TrainedSix([&](Step s) {
                optim::Momentum({.learning_rate = 0.01, .momentum = 0.5, .weight_decay = 0.4})
@@ -46,7 +46,7 @@ TEST_CASE("a mask keeps weight decay away from parameters") {
              }));
 }
 
-TEST_CASE("groups have rates and decays of their own; the first one counts") {
+TEST_CASE("groups have their own rates and decays, and the first matching group counts") {
   CompareSix(TrainedSix([](Step s) {
                optim::Sgd({.learning_rate = 0.02, .weight_decay = 0.3})
                    .Minimize(s.loss,
@@ -61,7 +61,7 @@ TEST_CASE("groups have rates and decays of their own; the first one counts") {
              }));
 }
 
-TEST_CASE("two optimizers over two sets of parameters") {
+TEST_CASE("two optimizers can train two sets of parameters") {
   CompareSix(TrainedSix([](Step s) {
                optim::Sgd({.learning_rate = 0.02}).Minimize(s.loss, {.parameters = {s.body}});
                optim::Momentum({.learning_rate = 0.01, .momentum = 0.8})
@@ -75,7 +75,7 @@ TEST_CASE("two optimizers over two sets of parameters") {
              }));
 }
 
-TEST_CASE("gradients are accumulated over passes") {
+TEST_CASE("gradients are accumulated over steps") {
   Vector sum(6, 0);
   CompareSix(TrainedSix([](Step s) {
                optim::Sgd({.learning_rate = 0.05}).Minimize(s.loss, {.accumulate = 4});
@@ -91,7 +91,7 @@ TEST_CASE("gradients are accumulated over passes") {
              }));
 }
 
-TEST_CASE("accumulation keeps all state of an optimizer until its last pass") {
+TEST_CASE("accumulation changes no state of an optimizer before its last step") {
   // 100 = 14 · 7 + 2: fourteen updates, and two gradients left in the accumulator.
   Vector sum(6, 0), m(6, 0), v(6, 0);
   int updates = 0;
@@ -133,7 +133,7 @@ TEST_CASE("accumulation keeps all state of an optimizer until its last pass") {
   CHECK(states.at("big.beta1_power")[0] == Approx(std::pow(0.9, 14)).epsilon(1e-12));
 }
 
-TEST_CASE("inside of a loop its passes are what is accumulated over") {
+TEST_CASE("in a loop, gradients are accumulated over the loop's iterations") {
   CompareSix(TrainedSix([](Step s) {
                s.program.Foldl(4, [&] {
                  Tensor weight = Convert(s.program.Pass(), F64) + 1.0;
@@ -149,7 +149,7 @@ TEST_CASE("inside of a loop its passes are what is accumulated over") {
              }));
 }
 
-TEST_CASE("averages of parameters begin with the first and follow") {
+TEST_CASE("averages of parameters start with the first value") {
   Vector average(6);
   auto states = TrainedStates([](Step s) {
     optim::Sgd({.learning_rate = 0.02}).Minimize(s.loss);

@@ -22,7 +22,7 @@ static double Norm(const Vector &v, size_t begin, size_t end) {
   return std::sqrt(sum);
 }
 
-TEST_CASE("Adagrad") {
+TEST_CASE("Adagrad matches its formula") {
   Vector sum(6, 0.1);
   CompareSix(
       TrainedSix([](Step s) {
@@ -39,7 +39,7 @@ TEST_CASE("Adagrad") {
       }));
 }
 
-TEST_CASE("RmsProp, plain and with momentum") {
+TEST_CASE("RmsProp matches its formula, plain and with momentum") {
   for (double momentum : {0.0, 0.7}) {
     Vector v(6, 0), velocity(6, 0);
     CompareSix(TrainedSix([&](Step s) {
@@ -61,7 +61,7 @@ TEST_CASE("RmsProp, plain and with momentum") {
   }
 }
 
-TEST_CASE("Lamb goes as far as each tensor's norm says") {
+TEST_CASE("Lamb scales its steps by each tensor's norm") {
   for (double decay : {0.0, 0.3}) {
     Vector m(6, 0), v(6, 0);
     CompareSix(TrainedSix([&](Step s) {
@@ -87,7 +87,7 @@ TEST_CASE("Lamb goes as far as each tensor's norm says") {
   }
 }
 
-TEST_CASE("Lamb trusts a tensor of zeros as it is") {
+TEST_CASE("Lamb uses a trust ratio of 1 for a tensor of zeros") {
   auto states = TrainedStates([](Step s) {
     Variable zero = s.program.Parameter("zero", F64, {2}, init::Zeros());
     // The gradient is 1, so u is 1 / (1 + epsilon), and |zero| = 0 gives a trust ratio of 1 in the
@@ -111,7 +111,7 @@ static void CheckSchedule(const std::function<optim::LearningRate(Step)> &made,
              }));
 }
 
-TEST_CASE("schedules are functions of the step") {
+TEST_CASE("schedules depend on the step") {
   using optim::Schedule;
   CheckSchedule([](Step) { return Schedule::Constant(0.03); }, [](int64_t) { return 0.03; });
   CheckSchedule([](Step) { return Schedule::StepDecay(0.1, 0.6, 7); },
@@ -149,7 +149,7 @@ TEST_CASE("schedules are functions of the step") {
                 [](int64_t t) { return 0.1 / (static_cast<double>(t) + 2); });
 }
 
-TEST_CASE("Adam and AdamW under a schedule, with groups") {
+TEST_CASE("Adam and AdamW work with a schedule and groups") {
   for (bool decoupled : {false, true}) {
     Vector m(6, 0), v(6, 0);
     CompareSix(
