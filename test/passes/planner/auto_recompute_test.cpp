@@ -36,7 +36,7 @@ AutoPlan Planned(const TrainingStep &step, uint64_t budget, const AutoOptions &o
 
 } // namespace
 
-TEST_CASE("unit chains reach their optima") {
+TEST_CASE("plans of unit chains reach the optimum") {
   struct StrategyRow {
     uint32_t n;
     uint64_t budget, cost;
@@ -53,7 +53,7 @@ TEST_CASE("unit chains reach their optima") {
   }
 }
 
-TEST_CASE("what cannot fit is refused with the op that forces it") {
+TEST_CASE("a budget that cannot be met is refused with the op that determines the floor") {
   CHECK(PlanRecompute(UnitStep(8), 2).status().message() ==
         "no plan fits 2 bytes: op 9 'op9' needs 'v8' (1 bytes), 'v7' (1 bytes), 'v9' (1 bytes) and "
         "0 bytes of residents, 3 bytes together");
@@ -97,7 +97,7 @@ TEST_CASE("what cannot fit is refused with the op that forces it") {
             .find("no plan was found that fits 3 bytes; the least peak of ") == 0);
 }
 
-TEST_CASE("tiny steps have the best of all sets of events") {
+TEST_CASE("plans of tiny steps are the best of all eviction sets") {
   int cases = 0, best = 0;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     TrainingStep step = RandomStep(seed, 2 + seed % 3);
@@ -123,7 +123,7 @@ TEST_CASE("tiny steps have the best of all sets of events") {
   CHECK(best == cases);
 }
 
-TEST_CASE("random steps: right, within the budget, the same each time") {
+TEST_CASE("plans of random steps are valid, within the budget and deterministic") {
   int planned = 0;
   for (uint32_t seed = 0; seed < 40; ++seed) {
     INFO("seed " << seed);
@@ -144,7 +144,7 @@ TEST_CASE("random steps: right, within the budget, the same each time") {
   CHECK(planned > 20);
 }
 
-TEST_CASE("no dearer than the published plans at their own peaks") {
+TEST_CASE("plans cost no more than literature baselines at their peaks") {
   for (uint32_t n : {8, 16, 32}) {
     const TrainingStep step = UnitStep(n);
     const ForwardGraph graph = UnitChain(n);
@@ -169,7 +169,7 @@ TEST_CASE("no dearer than the published plans at their own peaks") {
         "a start drops value 5 after stage 0, of 5 values and 5 stages");
 }
 
-TEST_CASE("long chains: far below the step as it is, at little cost") {
+TEST_CASE("plans of long chains are far below the baseline at little cost") {
   // 100 layers in about twice their square root of bytes.
   const AutoPlan plan = Planned(UnitStep(100), 22, {.max_idle_rounds = 3});
   CHECK(plan.keep_all_peak == 102);

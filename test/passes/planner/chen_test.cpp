@@ -16,7 +16,7 @@ using namespace refold::planner;
 
 using Values = std::vector<uint32_t>;
 
-TEST_CASE("a segment ends at the first candidate past the budget") {
+TEST_CASE("a segment ends at the first candidate above the budget") {
   const ForwardGraph graph = UnitChain(9);
   const Values candidates = SplitPoints(graph);
   CHECK(candidates == Values{0, 1, 2, 3, 4, 5, 6, 7});
@@ -32,7 +32,7 @@ TEST_CASE("a segment ends at the first candidate past the budget") {
   CHECK(ChenSegments(graph, {}, 0).segment_bytes == 9);
 }
 
-TEST_CASE("graphs split only where one value carries on") {
+TEST_CASE("graphs are split only where a single value is live") {
   // A diamond 0 → {1, 2} → 3, then 4; a skip connection from 4 to 6 around 5.
   ForwardGraph graph;
   graph.values = {{1, 1, {}},  {1, 1, {0}}, {1, 1, {0}},    {1, 1, {1, 2}},
@@ -47,7 +47,7 @@ TEST_CASE("graphs split only where one value carries on") {
   CHECK(SplitPoints({}).empty());
 }
 
-TEST_CASE("chains need about twice the square root") {
+TEST_CASE("chains need about twice the square root of their bytes") {
   for (uint32_t n : {16, 64, 100, 400, 1024}) {
     INFO("n " << n);
     const ForwardGraph graph = UnitChain(n);
@@ -58,7 +58,7 @@ TEST_CASE("chains need about twice the square root") {
   }
 }
 
-TEST_CASE("a plan is an increasing sequence of lower sets") {
+TEST_CASE("a Chen plan is an increasing sequence of lower sets") {
   for (uint32_t seed = 0; seed < 40; ++seed) {
     INFO("seed " << seed);
     const ForwardGraph graph = RandomForwardGraph(seed, 30);

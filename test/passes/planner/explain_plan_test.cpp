@@ -63,7 +63,7 @@ ValueChoice Of(const ExplainedPlan &plan, uint32_t value) {
 
 } // namespace
 
-TEST_CASE("a value made again says what keeping it would need, and what it costs") {
+TEST_CASE("a recomputed value is explained by the bytes that it saves and its cost") {
   const ExplainedPlan plan = ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}});
   REQUIRE(plan.recomputed.size() == 1);
   const ValueChoice a = plan.recomputed[0].choice;
@@ -75,7 +75,7 @@ TEST_CASE("a value made again says what keeping it would need, and what it costs
   CHECK(a.why == "saves 1.0 KB at the peak for 2.0 us of work");
 }
 
-TEST_CASE("a value kept says what making it again would cost, beside all others as they are") {
+TEST_CASE("a kept value is explained by the cost of its recomputation") {
   const ExplainedPlan plan = ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}});
   CHECK(Of(plan, Q).why == "cheaper to keep: 1.0 us of work for 1.0 KB");
   // Without b the peak is at 'wide'. Its operand 'a' is recomputed anyway.
@@ -88,7 +88,7 @@ TEST_CASE("a value kept says what making it again would cost, beside all others 
   CHECK(plan.kept[1].value == B);
 }
 
-TEST_CASE("what is of no use at the peak is not dropped") {
+TEST_CASE("a value that does not help at the peak is not dropped") {
   TrainingStep step = Step();
   // b is computed from a, which is live until 'ga'. So the peak is at 'wide'.
   const ExplainedPlan both = ExplainPlan(step, std::vector<DropEvent>{{A, 2}, {B, 3}});
@@ -102,7 +102,7 @@ TEST_CASE("what is of no use at the peak is not dropped") {
   CHECK(Of(none, C).why == "used at the peak, by 'loss'");
 }
 
-TEST_CASE("what is read where as much is needed, or made of what is as large, saves nothing") {
+TEST_CASE("a value with a reader or an operand at an equal peak saves nothing") {
   TrainingStep step = Step();
   // 'gb' needs as many bytes as 'loss', and reads b.
   step.values[E].bytes = 8400;
@@ -116,7 +116,7 @@ TEST_CASE("what is read where as much is needed, or made of what is as large, sa
         "would save nothing: what it is made of would wait instead");
 }
 
-TEST_CASE("a value that nobody reads for long is made only where it is read, for no work") {
+TEST_CASE("a value with a late reader is computed only there, without extra work") {
   TrainingStep step = Step();
   step.ops[3].operands = {B}; // only 'gb' reads q
   CHECK(Of(ExplainPlan(step, {}), Q).why ==
@@ -147,7 +147,7 @@ TEST_CASE("results of one kernel are kept together or not at all") {
           "saves 1.2 KB at the peak for 2.0 us of work, with 1 more of its kernel");
 }
 
-TEST_CASE("what may not run again says why") {
+TEST_CASE("values that cannot be recomputed are explained") {
   TrainingStep step = Step();
   step.ops[1].repeatable = false;
   CHECK(Of(ExplainPlan(step, {}), Q).why == "cannot run again: 'fq' may run once only");
@@ -161,7 +161,7 @@ TEST_CASE("what may not run again says why") {
   CHECK(q.cost == 0);
 }
 
-TEST_CASE("without a replay the reason is a bound") {
+TEST_CASE("without a replay an explanation is a bound") {
   const ExplainedPlan plan =
       ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}}, {.max_replays = 0});
   CHECK(Of(plan, Q).why == "cheaper to keep: 1.0 us of work for 1.0 KB at most");
@@ -169,7 +169,7 @@ TEST_CASE("without a replay the reason is a bound") {
   CHECK(Of(plan, A).why == "not held while 5 kernels run, for 2.0 us of work");
 }
 
-TEST_CASE("a step of nothing, and random ones, which say something of each value") {
+TEST_CASE("empty and random steps have an explanation for each value") {
   CHECK(ExplainPlan({}, {}).kept.empty());
   for (uint32_t seed = 0; seed < 20; ++seed) {
     const TrainingStep step = RandomStep(seed, 12);
@@ -185,7 +185,7 @@ TEST_CASE("a step of nothing, and random ones, which say something of each value
   }
 }
 
-TEST_CASE("work in the unit that suits it") {
+TEST_CASE("work is printed in a suitable unit") {
   CHECK(FormatWork(0) == "0 ns");
   CHECK(FormatWork(739'600) == "740 ns");
   CHECK(FormatWork(999'600) == "1.0 us");

@@ -44,8 +44,7 @@ HardInstance ReadHardInstance(const std::string &name) {
   return instance;
 }
 
-TEST_CASE("the default effort is within 2 % of the lowest packing known where the bound is out of "
-          "reach") {
+TEST_CASE("the default effort is within 2 % of the lowest known packing") {
   // Names and the lowest known heights. When a lower packing is found, lower the number here.
   for (const auto &[name, known] :
        std::vector<std::pair<std::string, uint64_t>>{{"chained-24", 1054426},
@@ -81,7 +80,7 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
   }
 }
 
-TEST_CASE("a default search keeps within its steps") {
+TEST_CASE("a default search stays within its work limit") {
   const PackOptions options;
   for (const std::string name : {"chained-28", "locked-5"}) {
     INFO(name);
@@ -102,7 +101,7 @@ TEST_CASE("a default search keeps within its steps") {
   }
 }
 
-TEST_CASE("a packing above an unreachable bound is the same each time") {
+TEST_CASE("a packing above an unreachable bound is deterministic") {
   const HardInstance instance = ReadHardInstance("locked-5");
   const absl::StatusOr<Packing> first = Pack(instance.lifetimes), second = Pack(instance.lifetimes);
   REQUIRE((first.ok() && second.ok()));

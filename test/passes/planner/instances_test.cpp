@@ -21,7 +21,7 @@
 namespace refold::planner {
 namespace {
 
-TEST_CASE("published instances are packed within their capacity, by default") {
+TEST_CASE("published instances are packed within their capacity by default") {
   int instances = 0;
   for (const auto &[name, capacity, buffers] :
        std::vector<std::tuple<std::string, uint64_t, size_t>>{{"A.1048576.csv", 1048576, 154},

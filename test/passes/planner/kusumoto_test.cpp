@@ -92,7 +92,7 @@ struct AllPlansOfGraph {
 
 } // namespace
 
-TEST_CASE("unit chains have the published figures") {
+TEST_CASE("Kusumoto plans of unit chains have the published numbers") {
   struct Row {
     uint32_t n;
     uint64_t budget, overhead;
@@ -156,7 +156,7 @@ TEST_CASE("both objectives agree with all sequences of lower sets") {
   CHECK(approximate_worse > 0);
 }
 
-TEST_CASE("a lower set knows its boundary and what lies beyond") {
+TEST_CASE("a lower set has a boundary and the bytes beyond it") {
   // 0 → 2, 1 → 2, 0 → 3, 2 → 3.
   ForwardGraph graph;
   graph.values = {{1, 10, {}}, {2, 20, {}}, {4, 40, {0, 1}}, {8, 80, {0, 2}}};
@@ -173,7 +173,7 @@ TEST_CASE("a lower set knows its boundary and what lies beyond") {
   CHECK(AncestorClosures(graph).size() == 5);
 }
 
-TEST_CASE("what cannot be is refused with what is wrong") {
+TEST_CASE("invalid budgets and graphs are refused with the reason") {
   const ForwardGraph chain = UnitChain(8);
   const LowerSetFamily family = AllLowerSets(chain).value();
   CHECK(SolveKusumoto(chain, family, 6).status().message() ==
@@ -200,7 +200,7 @@ TEST_CASE("what cannot be is refused with what is wrong") {
   CHECK(message({set({0, 1, 2})}) == "the last set lacks value 3");
 }
 
-TEST_CASE("a graph without values needs nothing") {
+TEST_CASE("a graph without values needs no bytes") {
   const ForwardGraph graph;
   const LowerSetFamily family = AllLowerSets(graph).value();
   CHECK(LeastBudget(graph, family) == 0);

@@ -14,7 +14,7 @@
 namespace refold::planner {
 namespace {
 
-TEST_CASE("the bound of nothing is zero") {
+TEST_CASE("the bound of an empty instance is zero") {
   const LowerBound bound = ComputeLowerBound({});
   CHECK(bound.max_live_bytes == 0);
   CHECK(bound.height == 0);
@@ -22,8 +22,7 @@ TEST_CASE("the bound of nothing is zero") {
   CHECK(bound.alive.empty());
 }
 
-TEST_CASE("the position is the first of the fullest ones, and half-open lifetimes do not meet at "
-          "their ends") {
+TEST_CASE("the bound is at the first fullest position, and lifetimes are half-open") {
   const std::vector<Lifetime> lifetimes = {{5, 7, 10, 1, "a"},
                                            {7, 9, 10, 1, "b"},
                                            {1, 20, 3, 1, "c"},
@@ -36,13 +35,13 @@ TEST_CASE("the position is the first of the fullest ones, and half-open lifetime
   CHECK(bound.alive == std::vector<uint32_t>{3, 2});
 }
 
-TEST_CASE("negative positions count like others") {
+TEST_CASE("negative positions are allowed") {
   const std::vector<Lifetime> lifetimes = {{-9, -7, 4, 1, "a"}, {-8, 3, 4, 1, "b"}};
   CHECK(ComputeLowerBound(lifetimes).position == -8);
   CHECK(ComputeLowerBound(lifetimes).max_live_bytes == 8);
 }
 
-TEST_CASE("alignment raises the height for all but the topmost buffer") {
+TEST_CASE("alignment raises the height for all buffers except the topmost one") {
   const std::vector<Lifetime> lifetimes = {
       {0, 1, 4, 64, "a"}, {0, 1, 4, 64, "b"}, {0, 1, 60, 128, "c"}};
   const LowerBound bound = ComputeLowerBound(lifetimes);

@@ -45,7 +45,7 @@ MemoryModel EvaluateOrFail(const Program &program) {
   return *model;
 }
 
-TEST_CASE("a small step adds up") {
+TEST_CASE("the numbers of a small step add up") {
   const Program program = SmallStep();
   const MemoryModel model = EvaluateOrFail(program);
   CHECK(model.resident_bytes == 7047);
@@ -73,7 +73,7 @@ TEST_CASE("a small step adds up") {
   CHECK(model.alive_at_peak[6].kind == BufferKind::Workspace);
 }
 
-TEST_CASE("an empty program needs nothing, residents alone need themselves") {
+TEST_CASE("an empty program needs no bytes, and residents need only their own") {
   Program program;
   const MemoryModel nothing = EvaluateOrFail(program);
   CHECK(nothing.peak_bytes == 0);
@@ -84,7 +84,7 @@ TEST_CASE("an empty program needs nothing, residents alone need themselves") {
   CHECK(model.alive_at_peak.size() == 1);
 }
 
-TEST_CASE("a packing that stands already is accounted as it is") {
+TEST_CASE("a given packing is used unchanged") {
   const Program program = SmallStep();
   const Packing loose = {{0, 256, 512, 640}, 940, "by hand"};
   absl::StatusOr<MemoryModel> model = EvaluateMemory(program, loose);
@@ -100,7 +100,7 @@ TEST_CASE("a packing that stands already is accounted as it is") {
         "612)");
 }
 
-TEST_CASE("evaluating twice gives the same, and its own packing gives it again") {
+TEST_CASE("evaluating a program twice gives the same model") {
   Program program;
   program.positions = 40;
   for (const Lifetime &lifetime :
@@ -154,7 +154,7 @@ TEST_CASE("random programs agree with direct sums") {
   }
 }
 
-TEST_CASE("what makes no sense is refused by name") {
+TEST_CASE("invalid programs are refused by name") {
   auto message = [](const Program &program) {
     return std::string(EvaluateMemory(program).status().message());
   };
@@ -185,7 +185,7 @@ TEST_CASE("what makes no sense is refused by name") {
   CHECK_THAT(message(program), Contains("'x' of 18446744073709551615 bytes") && Contains("above"));
 }
 
-TEST_CASE("every kind has a name") {
+TEST_CASE("every kind of buffer has a name") {
   CHECK(std::string(KindName(BufferKind::State)) == "state");
   CHECK(std::string(KindName(BufferKind::Input)) == "inputs");
   CHECK(std::string(KindName(BufferKind::Fetch)) == "fetches");

@@ -41,13 +41,13 @@ TEST_CASE("no plan of a tiny step is below the bound") {
   CHECK(above_floor > 10);
 }
 
-TEST_CASE("chains are bounded by what they can reach") {
+TEST_CASE("the bound of a chain is what its plans reach") {
   for (uint32_t n : {2, 8, 64})
     CHECK(BoundPeak(UnitStep(n)).bytes == 3);
   CHECK(BoundPeak({}).bytes == 0);
 }
 
-TEST_CASE("the bound says what has to be there") {
+TEST_CASE("the bound names the values that must be live") {
   // The small gradient waits while the large value is recomputed, or the large value waits for the
   // gradient.
   TrainingStep step;
@@ -71,7 +71,7 @@ TEST_CASE("the bound says what has to be there") {
   CHECK(held.values == std::vector<uint32_t>{2, 3, 1});
 }
 
-TEST_CASE("an old value is held from the op that writes over it") {
+TEST_CASE("an overwritten value is held from the op that overwrites it") {
   TrainingStep step;
   step.values = {{"w", 100, false}, {"y", 1, false}, {"u", 1, false}, {"z", 1, false}};
   step.values[0].overwritten_by = 1;
@@ -82,7 +82,7 @@ TEST_CASE("an old value is held from the op that writes over it") {
   CHECK(BoundPeak(step).bytes == 102);
 }
 
-TEST_CASE("the most that can be saved in place is a matching") {
+TEST_CASE("the largest saving in place is a matching") {
   TrainingStep step;
   step.values = {{"a", 8, false}, {"b", 8, false}, {"x", 8, false}, {"y", 8, false}};
   step.ops = {{"make", {}, {0, 1}, 1, true}, {"f", {0, 1}, {2, 3}, 1, true}};

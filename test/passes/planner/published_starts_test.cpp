@@ -46,18 +46,18 @@ uint64_t LeastPeak(const TrainingStep &step) {
 
 } // namespace
 
-TEST_CASE("a forward pass ends where most bytes wait") {
+TEST_CASE("a forward pass ends where the most bytes wait") {
   CHECK(ForwardOps(UnitStep(kLayers)) > kLayers - 2);
   CHECK(ForwardOps(UnitStep(kLayers)) <= kLayers + 1);
   CHECK(ForwardOps(ClippedStep()) == ForwardOps(UnitStep(kLayers)));
 }
 
-TEST_CASE("gradients that wait for each other hide no published plan") {
+TEST_CASE("gradients that wait for each other do not hide a literature baseline") {
   const uint64_t small = 4 * kLayers;
   CHECK(LeastPeak(ClippedStep()) <= 100 * LeastPeak(UnitStep(kLayers)) + small);
 }
 
-TEST_CASE("where nothing waits nothing is published") {
+TEST_CASE("a step without waiting values has no literature baselines") {
   TrainingStep step;
   step.values = {{"a", 1, false}, {"b", 1, false}};
   step.ops = {{"make", {}, {0}, 1, true}, {"read", {0}, {1}, 1, true}};

@@ -45,7 +45,7 @@ uint64_t CostAt(PlanFront &front, uint64_t budget) {
 
 } // namespace
 
-TEST_CASE("rungs fall in bytes, rise in cost, and are right") {
+TEST_CASE("plans of a front decrease in bytes, increase in cost, and are valid") {
   for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     while (front->Next() != nullptr) {
@@ -67,7 +67,7 @@ TEST_CASE("rungs fall in bytes, rise in cost, and are right") {
   }
 }
 
-TEST_CASE("a larger budget never gets a dearer plan") {
+TEST_CASE("a larger budget never gets a more expensive plan") {
   for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     const uint64_t keep_all = front->Next()->peak;
@@ -85,7 +85,7 @@ TEST_CASE("a larger budget never gets a dearer plan") {
   }
 }
 
-TEST_CASE("asking for less gives the same rungs") {
+TEST_CASE("requesting fewer plans gives the same ones") {
   const TrainingStep step = ResidualStep(6, 3);
   const auto all = Front(step);
   while (all->Next() != nullptr) {
@@ -102,7 +102,7 @@ TEST_CASE("asking for less gives the same rungs") {
   }
 }
 
-TEST_CASE("about as cheap as a search for the same budget") {
+TEST_CASE("a front is about as cheap as a search for one budget") {
   double front_extra = 0, own_extra = 0;
   for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
@@ -123,7 +123,7 @@ TEST_CASE("about as cheap as a search for the same budget") {
   CHECK(front_extra <= 1.05 * own_extra);
 }
 
-TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
+TEST_CASE("a front is never more expensive than its starts, and costs increase") {
   int published = 0, handed_out = 0;
   for (const TrainingStep &step : FrontSteps()) {
     std::vector<std::vector<DropEvent>> starts = PublishedStarts(step);
@@ -158,7 +158,7 @@ TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
   CHECK(handed_out > 0);
 }
 
-TEST_CASE("a front of known plans is no dearer, and refuses what is no plan") {
+TEST_CASE("a front of given plans is not more expensive, and invalid plans are refused") {
   const TrainingStep step = UnitStep(8);
   FrontOptions options = {.max_places = 1, .max_idle_rounds = 0};
   CHECK(Front(step, options)->Next()->peak == 10);

@@ -41,7 +41,7 @@ std::vector<uint32_t> FirstValues(uint32_t n) {
 
 } // namespace
 
-TEST_CASE("a step as it is needs its activations, and computes nothing twice") {
+TEST_CASE("the baseline needs its activations and recomputes nothing") {
   for (uint32_t n : {1, 8, 12, 64}) {
     const RecomputePlan plan = Judged(UnitStep(n), {});
     CHECK(plan.peak == n + 2);
@@ -49,7 +49,7 @@ TEST_CASE("a step as it is needs its activations, and computes nothing twice") {
   }
 }
 
-TEST_CASE("64 layers with a checkpoint every 8 go from 66 to 17") {
+TEST_CASE("checkpoints every 8 of 64 layers reduce the peak from 66 to 17") {
   const TrainingStep step = UnitStep(64);
   std::vector<uint32_t> checkpoints;
   for (uint32_t v = 7; v < 64; v += 8)
@@ -60,7 +60,7 @@ TEST_CASE("64 layers with a checkpoint every 8 go from 66 to 17") {
   CHECK(plan.cost == 129 + 7 * 7);
 }
 
-TEST_CASE("four fully connected layers, checkpoints at the first relu and the sigmoid") {
+TEST_CASE("four fully connected layers have checkpoints at the first relu and the sigmoid") {
   TrainingStep step;
   std::map<std::string, uint32_t> number;
   auto op = [&](const std::string &name, std::vector<std::string> operands) {
@@ -113,7 +113,7 @@ TEST_CASE("four fully connected layers, checkpoints at the first relu and the si
     CHECK(runs[each] == (each >= 2 && each <= 5 ? 2 : 1)); // fc2, relu2, fc3, relu3
 }
 
-TEST_CASE("what a later segment reads is kept") {
+TEST_CASE("a value that a later segment reads is kept") {
   // Value 0 is read by op 3, after checkpoint 2.
   TrainingStep step = UnitStep(6);
   step.ops[3].operands.push_back(0);
@@ -122,7 +122,7 @@ TEST_CASE("what a later segment reads is kept") {
   CHECK(CheckpointEvents(step, 6, {}).empty());
 }
 
-TEST_CASE("even segments know no border") {
+TEST_CASE("even segments do not depend on the end of the forward pass") {
   const TrainingStep step = UnitStep(64);
   const std::vector<DropEvent> events = EvenSegmentEvents(step, 8);
   // The last value of each segment is read by the next one, so it is kept. In the eighth segment no
@@ -136,7 +136,7 @@ TEST_CASE("even segments know no border") {
   CHECK(EvenSegmentEvents(step, 200).empty());
 }
 
-TEST_CASE("canonical strategies cost what they say, but for the last block") {
+TEST_CASE("canonical plans cost what they claim, except for the last block") {
   for (uint32_t n : {8, 32, 64}) {
     INFO("n " << n);
     const TrainingStep step = UnitStep(n);
@@ -160,7 +160,7 @@ TEST_CASE("canonical strategies cost what they say, but for the last block") {
   }
 }
 
-TEST_CASE("any set of events is a plan") {
+TEST_CASE("any set of evictions is a plan") {
   int64_t again = 0, lower = 0, in_place = 0, old_values = 0;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
@@ -190,7 +190,7 @@ TEST_CASE("any set of events is a plan") {
   CHECK(old_values > 100);
 }
 
-TEST_CASE("an op is left out where all its results are dropped, if it may be") {
+TEST_CASE("an op whose results are all dropped is left out, if allowed") {
   // Op 0 makes x and y; only y is read at once.
   TrainingStep step;
   step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
@@ -217,7 +217,7 @@ TEST_CASE("an op is left out where all its results are dropped, if it may be") {
   CHECK(Judged(step, {{1, 0}}).instances[0].op == 1);
 }
 
-TEST_CASE("runs that nothing comes of are left out, and nothing else changes") {
+TEST_CASE("runs without readers are left out, and nothing else changes") {
   // a -> b -> c, and c is read only at the end. b is dropped before anything except c has read it.
   TrainingStep chain = UnitStep(3);
   for (uint32_t op = 3; op < 6; ++op)
@@ -264,7 +264,7 @@ TEST_CASE("runs that nothing comes of are left out, and nothing else changes") {
   CHECK(left_out > 20);
 }
 
-TEST_CASE("a result that is there is made a second time, and its bytes count") {
+TEST_CASE("a live result may be recomputed, and its bytes count") {
   // Op 0 makes x and y. x is dropped and recomputed while y is live.
   TrainingStep step;
   step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
@@ -295,14 +295,14 @@ TrainingStep ThreeInARow() {
 
 } // namespace
 
-TEST_CASE("a result takes over an operand that dies") {
+TEST_CASE("a result reuses the memory of a dying operand") {
   TrainingStep step = ThreeInARow();
   CHECK(Judged(step, {}).peak == 9);
   step.ops[1].in_place.clear();
   CHECK(Judged(step, {}).peak == 16);
 }
 
-TEST_CASE("an operand that is still read, kept or resident is not taken over") {
+TEST_CASE("an operand that is still read, kept or resident is not reused") {
   TrainingStep step = ThreeInARow();
   step.ops[2].operands.push_back(0);
   CHECK(Judged(step, {}).peak == 17);
@@ -319,7 +319,7 @@ TEST_CASE("an operand that is still read, kept or resident is not taken over") {
   CHECK(Judged(step, {}).peak == 17);
 }
 
-TEST_CASE("pairs are taken in their order, each value once") {
+TEST_CASE("in-place pairs are applied in order, each value once") {
   TrainingStep step;
   step.values = {{"a", 8, false}, {"b", 8, false}, {"x", 8, false}, {"y", 8, false}};
   step.ops = {{"make", {}, {0, 1}, 1, true}, {"f", {0, 1}, {2, 3}, 1, true}};
@@ -339,7 +339,7 @@ TEST_CASE("pairs are taken in their order, each value once") {
   CHECK(saved({{0, 3}, {0, 2}, {1, 2}}) == 16);
 }
 
-TEST_CASE("a workspace counts where its op runs") {
+TEST_CASE("a workspace counts while its op runs") {
   TrainingStep step = UnitStep(4);
   step.ops[1].workspace = 3;
   CHECK(Judged(step, {}).peak == 6); // the peak is elsewhere, because this op needs only 2 + 3
@@ -349,7 +349,7 @@ TEST_CASE("a workspace counts where its op runs") {
   CHECK(Judged(step, {{1, 2}}).peak == 3 + 5);
 }
 
-TEST_CASE("what is read of a parameter behind its update is a copy") {
+TEST_CASE("a parameter that is read after its update needs a copy") {
   // y = f(w), g = grad(y), update(g) overwrites w, and later z = f'(w, g).
   TrainingStep step;
   step.values = {

@@ -89,7 +89,7 @@ TEST_CASE("exact orders are the best of all orders") {
   CHECK(better > 20);
 }
 
-TEST_CASE("search is never worse than program order, and near the exact order") {
+TEST_CASE("a searched order is never worse than program order, and near the optimum") {
   uint64_t searched = 0, exact = 0, given = 0;
   for (uint32_t seed = 0; seed < 60; ++seed) {
     const ScheduleProblem problem = RandomProblem(1000 + seed, 14, 16);
@@ -135,7 +135,7 @@ TEST_CASE("updates move to their gradients") {
   CHECK(ValidateOrder(problem, schedule.order).ok());
 }
 
-TEST_CASE("wrong orders are refused with what is wrong") {
+TEST_CASE("invalid orders are refused with the reason") {
   ScheduleProblem problem;
   problem.bytes = {4, 4};
   problem.ops = {{{}, {0}}, {{0}, {1}}, {{1}, {0}}};
@@ -152,7 +152,7 @@ TEST_CASE("wrong orders are refused with what is wrong") {
   CHECK(message({0, 1, 3}) == "command 3 is no command or comes twice, at place 2");
 }
 
-TEST_CASE("nothing to order") {
+TEST_CASE("an empty problem has an empty order") {
   CHECK(ChooseOrder({}).order.empty());
   CHECK(ChooseOrder({}).peak == 0);
   ScheduleProblem one;

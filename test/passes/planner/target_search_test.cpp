@@ -61,7 +61,7 @@ uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
   return height;
 }
 
-TEST_CASE("a reach above the lowest block leaves the bottom-up search exact, as brute force says") {
+TEST_CASE("a reach above the lowest block keeps the bottom-up search exact") {
   for (uint32_t seed = 0; seed < 600; ++seed) {
     const std::vector<Lifetime> lifetimes = RandomLifetimes(TinyShape(seed), seed);
     const uint64_t optimum = Optimum(lifetimes);
@@ -104,8 +104,7 @@ TEST_CASE("more work at targets never gives a higher packing") {
   CHECK(better > 0);
 }
 
-TEST_CASE("a height that is enough ends the search where it was reached, and answers for the whole "
-          "search") {
+TEST_CASE("a sufficient height ends the search") {
   for (uint32_t seed = 0; seed < 6; ++seed) {
     const std::vector<Lifetime> lifetimes =
         RandomLifetimes({.buffers = 100, .positions = 30, .max_bytes = 999}, seed);
@@ -127,7 +126,7 @@ TEST_CASE("a height that is enough ends the search where it was reached, and ans
   }
 }
 
-TEST_CASE("targets make packings lower, and none a thousandth higher") {
+TEST_CASE("targets lower packings, and raise none by a thousandth") {
   // Can be set by hand: REFOLD_PACKING_CASES=1000.
   const char *asked = std::getenv("REFOLD_PACKING_CASES");
   const int cases = asked ? std::atoi(asked) : 12;

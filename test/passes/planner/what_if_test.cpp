@@ -127,7 +127,7 @@ int CompareTrials(const TrainingStep &step, uint32_t seed, uint32_t one_in, int 
 
 } // namespace
 
-TEST_CASE("a trial says what a full replay says") {
+TEST_CASE("a trial agrees with a full replay") {
   int compared = 0;
   for (uint32_t seed = 0; seed < 400; ++seed) {
     INFO("seed " << seed);
@@ -139,7 +139,7 @@ TEST_CASE("a trial says what a full replay says") {
   CHECK(compared == 16000);
 }
 
-TEST_CASE("trials that leave ops out in their stages, or take them back") {
+TEST_CASE("trials may leave ops out or put them back") {
   Compared all;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
@@ -157,7 +157,7 @@ TEST_CASE("trials that leave ops out in their stages, or take them back") {
   CHECK(all.back > 1'000);
 }
 
-TEST_CASE("trials on chains that are longer than a block") {
+TEST_CASE("trials work on chains longer than a block") {
   for (uint32_t seed = 0; seed < 6; ++seed) {
     INFO("seed " << seed);
     TrainingStep step = UnitStep(150);
@@ -167,7 +167,7 @@ TEST_CASE("trials on chains that are longer than a block") {
   }
 }
 
-TEST_CASE("no change, and a target moved") {
+TEST_CASE("trials without a change, and with a moved target, are exact") {
   const TrainingStep step = UnitStep(8);
   WhatIf what_if(step);
   CHECK(what_if.Rebase({}, 10).peak == 10);
