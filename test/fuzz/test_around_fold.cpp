@@ -40,8 +40,7 @@ Finding JudgeNull(ProgramCompiler &compiler, const FuzzCase &one) {
 
 } // namespace
 
-TEST_CASE("values before, beside and behind the fold are the same on every device, at once, in "
-          "parts and from a file",
+TEST_CASE("values around the fold are the same on every device and in every way of running",
           "[programs]") {
   ProgramCompiler compiler;
   CardCompiler cards;
