@@ -65,7 +65,7 @@ const std::string kExample = REFOLD_PACKING_INSTANCES "/input.12.csv";
 
 constexpr char kTwo[] = "id,lower,upper,size\na,0,2,5\nb,1,3,7\n";
 
-TEST_CASE("what is printed of a packing") {
+TEST_CASE("the summary of a packing is printed") {
   const ToolOutput result = Run(kExample);
   CHECK(result.code == 0);
   CHECK_THAT(result.output, StartsWith("buffers      5\n"));
@@ -78,7 +78,7 @@ TEST_CASE("what is printed of a packing") {
   CHECK(Count(result.output, "\n") == 7);
 }
 
-TEST_CASE("a file without buffers is packed into nothing") {
+TEST_CASE("a file without buffers has an empty packing") {
   Folder folder;
   const ToolOutput result =
       Run(folder.Csv("id,lower,upper,size\n") + " --svg=" + (folder / "p.svg"));
@@ -89,7 +89,7 @@ TEST_CASE("a file without buffers is packed into nothing") {
   CHECK_THAT(ReadFile(folder / "p.svg"), EndsWith("</svg>\n"));
 }
 
-TEST_CASE("columns come in any order, with spaces, empty lines and line ends of Windows") {
+TEST_CASE("columns may have any order, spaces, empty lines and Windows line ends") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
   const ToolOutput result =
@@ -100,7 +100,7 @@ TEST_CASE("columns come in any order, with spaces, empty lines and line ends of 
   CHECK(ReadFile(offsets) == "id,lower,upper,size,alignment,offset\na,0,4,10,1,6\nb,2,4,6,16,0\n");
 }
 
-TEST_CASE("a table that a spreadsheet wrote is read, and one that it can read is written") {
+TEST_CASE("tables of spreadsheets are read, and written for them") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
   const ToolOutput result =
@@ -126,7 +126,7 @@ TEST_CASE("offsets of a published instance are written and fit its capacity") {
   CHECK(Count(text, "\n") == 155);
 }
 
-TEST_CASE("an output that is the input, or the other output, is refused") {
+TEST_CASE("an output with the name of the input or another output is refused") {
   Folder folder;
   const std::string two = folder.Csv(kTwo), link = folder / "link.csv";
   std::filesystem::create_symlink("b.csv", link);
@@ -153,7 +153,7 @@ TEST_CASE("an output that is the input, or the other output, is refused") {
   CHECK(Count(ReadFile(folder / "behind"), "\n") == 3);
 }
 
-TEST_CASE("a capacity that is not met is an error, after the figures") {
+TEST_CASE("a capacity that is not met is an error after the summary") {
   Folder folder;
   const std::string two = folder.Csv(kTwo);
   CHECK(Run(two + " --capacity=12").code == 0);
@@ -172,7 +172,7 @@ TEST_CASE("a capacity that is not met is an error, after the figures") {
   CHECK(Run(hard + " --effort=high").code == 0);
 }
 
-TEST_CASE("high effort has no more to offer where an optimum is above the capacity") {
+TEST_CASE("high effort does not help if the optimum is above the capacity") {
   Folder folder;
   // The bound is 16, and padding makes the optimum larger than the capacity.
   const ToolOutput result =
@@ -183,7 +183,7 @@ TEST_CASE("high effort has no more to offer where an optimum is above the capaci
                                      "none was found within it\n"));
 }
 
-TEST_CASE("the picture has a rectangle with a title for each buffer, and marks the peak") {
+TEST_CASE("the picture has a titled rectangle for each buffer and marks the peak") {
   Folder folder;
   const std::string picture = folder / "p.svg";
   const std::string csv =
@@ -199,7 +199,7 @@ TEST_CASE("the picture has a rectangle with a title for each buffer, and marks t
   CHECK_THAT(svg, !Contains("href"));
 }
 
-TEST_CASE("a file that is none is refused with its line, and with what would be right") {
+TEST_CASE("a malformed file is refused with its line and the expected form") {
   Folder folder;
   auto refused = [&](const std::string &text) {
     const ToolOutput result = Run(folder.Csv(text));
@@ -237,7 +237,7 @@ TEST_CASE("a file that is none is refused with its line, and with what would be 
         "2: buffer 'a' of 1 bytes brings the total above 9223372036854775807 bytes");
 }
 
-TEST_CASE("a command line that is none") {
+TEST_CASE("an invalid command line is refused") {
   Folder folder;
   auto refused = [](const std::string &arguments) {
     const ToolOutput result = Run(arguments);
@@ -268,7 +268,7 @@ TEST_CASE("a command line that is none") {
   CHECK(Run(kExample + " >/dev/full").code == 1);
 }
 
-TEST_CASE("help names the flags and has examples") {
+TEST_CASE("help lists the flags and has examples") {
   const ToolOutput help = Run("--help");
   CHECK(help.code == 0);
   CHECK_THAT(help.output, StartsWith("refold-pack packs buffers") && Contains("--capacity=BYTES") &&

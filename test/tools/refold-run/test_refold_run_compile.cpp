@@ -114,7 +114,7 @@ TEST_CASE("a second start compiles nothing and has the same bits") {
   CHECK(folder.Kernels("c.json").is_null());
 }
 
-TEST_CASE("two that start at once share a folder") {
+TEST_CASE("two concurrent starts share a cache folder") {
   ProgramFolder folder;
   Result both =
       Shell(folder, absl::StrCat("for i in 1 2; do '", REFOLD_RUN, "' p.mlir ",
@@ -125,7 +125,7 @@ TEST_CASE("two that start at once share a folder") {
   CHECK(folder.Kernels("a.json")["compiled"] == 0);
 }
 
-TEST_CASE("a cache that cannot be used is one line, and the program runs") {
+TEST_CASE("an unusable cache gives one line, and the program runs") {
   ProgramFolder folder;
   folder.Write("file", "");
   Result run = RefoldRun(folder, "p.mlir --cache-dir=file/cache");
@@ -136,7 +136,7 @@ TEST_CASE("a cache that cannot be used is one line, and the program runs") {
   CHECK_THAT(RefoldRun(folder, "p.mlir --cache-dir=file/cache --quiet").err, !Contains("warning"));
 }
 
-TEST_CASE("the commands of a program, of its text and of its .rfx") {
+TEST_CASE("a text and its .rfx have the same dumped commands") {
   ProgramFolder folder;
   std::string text = Output(folder, "p.mlir --dump-commands --cpu=x86-64-v3");
   CHECK_THAT(text, StartsWith("program 'choices', compiled for x86-64-v3\npeak "));
@@ -164,7 +164,7 @@ TEST_CASE("the commands of a program, of its text and of its .rfx") {
   CHECK_THAT(text, Contains("if ") && Contains("[arena+") && Contains("x[state: 16]"));
 }
 
-TEST_CASE("refused: commands of what is not compiled, and two ends at once") {
+TEST_CASE("invalid uses of --dump-commands are refused") {
   ProgramFolder folder;
   CHECK(Refusal(folder, "p.mlir --dump-commands --device=reference") ==
         "flag --dump-commands is for devices that programs are compiled for, not for 'reference'");

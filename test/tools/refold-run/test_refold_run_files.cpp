@@ -19,7 +19,7 @@ using namespace refold;
 using namespace refold::testing;
 using Catch::Matchers::Contains;
 
-TEST_CASE("refused: an output that is an input") {
+TEST_CASE("an output that is an input is refused") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --state-out=s").code == 0);
   std::filesystem::create_directory(folder / "inner");
@@ -60,7 +60,7 @@ TEST_CASE("refused: an output that is an input") {
   CHECK(folder.Read("fold.rfx") == before);
 }
 
-TEST_CASE("refused: two outputs that are one file") {
+TEST_CASE("two outputs that are the same file are refused") {
   FoldFolder folder;
   REQUIRE(symlink("a.json", (folder / "link").c_str()) == 0);
   std::filesystem::create_directory(folder / "run");
@@ -94,7 +94,7 @@ TEST_CASE("refused: two outputs that are one file") {
   CHECK_THAT(printed.out, Contains("peak") && Contains("\"steps\""));
 }
 
-TEST_CASE("a dangling link as an output gets its file, and stays a link") {
+TEST_CASE("a dangling link as an output is written through") {
   FoldFolder folder;
   const std::vector<std::pair<std::string, std::string>> outputs = {
       {"--fetch loss=link.npy", "link.npy"}, {"--fetch loss=link.csv", "link.csv"},

@@ -186,7 +186,7 @@ void CheckWays(const ScratchFolder &folder, const std::string &run, bool log) {
 
 } // namespace
 
-TEST_CASE("values around the fold are right on every device, with the same bits in every way") {
+TEST_CASE("values around the fold are right on every device and in every way of running") {
   ScratchFolder folder;
   HostTensor x = HostTensor(ElementType::F32, {4});
   for (int i = 0; i < 4; ++i)
@@ -221,7 +221,7 @@ TEST_CASE("values around the fold are right on every device, with the same bits 
   }
 }
 
-TEST_CASE("a fold that ends early ends where it ends, however often it is stopped") {
+TEST_CASE("a fold that ends early ends at the same step, however often it is resumed") {
   ScratchFolder folder;
   // w is halved until it is below a tenth, which takes four steps of eight.
   folder.Write("p.mlir", R"(module @ends attributes {rf.version = 1 : i64} {
@@ -283,7 +283,7 @@ TEST_CASE("a fold that ends early ends where it ends, however often it is stoppe
   }
 }
 
-TEST_CASE("a fold whose steps train through a loop of their own is stopped and resumed") {
+TEST_CASE("a fold with a training loop in its steps can be resumed") {
   ScratchFolder folder;
   // The fourth power of w by a loop, whose gradient keeps each power. The same in a choice.
   const std::string loop = R"(

@@ -60,7 +60,7 @@ static const std::string kOutside =
 }
 )";
 
-TEST_CASE("a fetch outside of the fold is whole, however many rows it has") {
+TEST_CASE("a fetch from outside of the fold is written whole") {
   ScratchFolder folder;
   folder.Write("p.mlir", kOutside);
   for (const char *device : {"cpu", "checked", "reference"}) {
@@ -78,7 +78,7 @@ TEST_CASE("a fetch outside of the fold is whole, however many rows it has") {
         "fetch 'rows' is f32[4], without a row for each step: write it to a .npy file");
 }
 
-TEST_CASE("the seed is counted where only @startup takes it") {
+TEST_CASE("a seed that only @startup reads counts in the bytes") {
   ScratchFolder folder;
   folder.Write(
       "p.mlir",
@@ -93,7 +93,7 @@ TEST_CASE("the seed is counted where only @startup takes it") {
   CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
 }
 
-TEST_CASE("refused: a constant index out of range, at its line, before anything runs") {
+TEST_CASE("a constant index out of range is refused with its line before the run") {
   ScratchFolder folder;
   folder.Write("p.mlir", R"(module @p attributes {rf.version = 1 : i64} {
   func.func @train(%x: tensor<4x3xf32> {rf.input = #rf.input<"x">}, %steps: i64 {rf.steps})
@@ -110,7 +110,7 @@ TEST_CASE("refused: a constant index out of range, at its line, before anything 
           "p.mlir:5:10: 'rf.take' op takes row 4, but the operand has rows 0 to 3");
 }
 
-TEST_CASE("another function of the program runs on a state that training wrote") {
+TEST_CASE("another function runs on a trained state") {
   ScratchFolder folder;
   // @eval reads w and another input.
   folder.Write("p.mlir", absl::StrReplaceAll(kOutside, {{"  func.func @train", R"(
@@ -169,7 +169,7 @@ TEST_CASE("another function of the program runs on a state that training wrote")
         "flag --function is for devices that programs are compiled for, not for 'reference'");
 }
 
-TEST_CASE("a fold that ends before its steps says on every device how many it did") {
+TEST_CASE("a fold that ends early reports its steps on every device") {
   ScratchFolder folder;
   // w doubles while it is below 5, at most nine times: 1 2 4 8.
   folder.Write("p.mlir", "module @early attributes {rf.version = 1 : i64} {\n" + kStartup +
@@ -215,8 +215,7 @@ TEST_CASE("a fold that ends before its steps says on every device how many it di
     }
 }
 
-TEST_CASE(
-    "a program of one step is folded for --steps, and feeds with a row for each step are cut") {
+TEST_CASE("a program without a fold is folded for --steps and reads one row per step") {
   ScratchFolder folder;
   folder.Write("p.mlir", R"(
 module @one attributes {rf.version = 1 : i64} {
@@ -257,7 +256,7 @@ module @one attributes {rf.version = 1 : i64} {
         "input 'x' is fed 3 rows for 4 steps");
 }
 
-TEST_CASE("with --check-nan-inf the first NaN ends the run at its step, operation and line") {
+TEST_CASE("with --check-nan-inf a run ends at the first NaN with its step, op and line") {
   ScratchFolder folder;
   // log(1 - 0.75), and in the next step the logarithm of a negative number.
   folder.Write("p.mlir", absl::StrReplaceAll(

@@ -85,7 +85,7 @@ std::string Newest(const ScratchFolder &folder) {
 
 } // namespace
 
-TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never stopped") {
+TEST_CASE("a run that is killed at random moments is resumed to the same bits") {
   constexpr int64_t kKilledSteps = 100000;
   LongFolder folder(kKilledSteps);
   const std::string run = "long.rfx --quiet --feed x=x.npy --seed=5 --threads=1 ",
@@ -140,7 +140,7 @@ TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never
   CHECK(resumed > 3);
 }
 
-TEST_CASE("SIGTERM and Ctrl-C end a run between two steps, with its state saved") {
+TEST_CASE("SIGTERM and Ctrl-C save the state and end a run between two steps") {
   LongFolder folder(4000000);
   for (auto [signal, name, code] :
        {std::tuple{SIGTERM, "SIGTERM", 143}, std::tuple{SIGINT, "SIGINT", 130}}) {
@@ -166,7 +166,7 @@ TEST_CASE("SIGTERM and Ctrl-C end a run between two steps, with its state saved"
   }
 }
 
-TEST_CASE("a run that only logs ends the same way, and says that nothing is saved") {
+TEST_CASE("a run with only a log is ended by a signal and reports that no state is saved") {
   LongFolder folder(4000000);
   pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
   WaitForSteps(folder, "log/log.csv", 20000);
@@ -185,7 +185,7 @@ TEST_CASE("a run that only logs ends the same way, and says that nothing is save
   CHECK(TensorsOf(folder, "s.st").size() == 3);
 }
 
-TEST_CASE("a run that cannot be cut is ended by a signal as if nobody had listened") {
+TEST_CASE("a run that cannot be cut is ended by a signal at once") {
   // A state is changed before the fold, once per run, so --log does not cut the run.
   Program program = LongFold(20000000);
   auto &commands = program.table.functions[1]->commands;
@@ -208,7 +208,7 @@ TEST_CASE("a run that cannot be cut is ended by a signal as if nobody had listen
   }
 }
 
-TEST_CASE("a second signal does not wait") {
+TEST_CASE("a second signal ends a run at once") {
   LongFolder folder(4000000);
   const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
   WaitForSteps(folder, "log/log.csv", 2000000);

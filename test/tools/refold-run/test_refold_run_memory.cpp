@@ -31,7 +31,7 @@ struct Network : ZooNetwork {
 
 } // namespace
 
-TEST_CASE("strategies change where temporaries lie, and no loss") {
+TEST_CASE("allocator strategies move temporaries and change no loss") {
   Network network;
   const nlohmann::json arena = network.Summary("");
   CHECK_FALSE(arena.contains("pool"));
@@ -60,7 +60,7 @@ TEST_CASE("strategies change where temporaries lie, and no loss") {
                                 "FLAGS_allocator_strategy=arena: it acts with naive_best_fit"));
 }
 
-TEST_CASE("the time of each operation, all of them together and each that takes part") {
+TEST_CASE("the profile lists the time of each op and their sum") {
   Network network;
   const nlohmann::json timed = network.Summary("--benchmark");
   REQUIRE(timed.contains("operations"));
@@ -74,7 +74,7 @@ TEST_CASE("the time of each operation, all of them together and each that takes 
   CHECK_FALSE(network.Summary("").contains("operations"));
 }
 
-TEST_CASE("a table of times is measured once, read again, and changes no loss") {
+TEST_CASE("a profile is measured once, read again, and changes no loss") {
   Network network;
   const std::string profiled = "p.mlir --threads=1 --profile=cpu:times.txt";
   CHECK_THAT(Output(network, profiled), Contains("profile: ") &&
@@ -92,7 +92,7 @@ TEST_CASE("a table of times is measured once, read again, and changes no loss") 
         "'p.mlir': profile must be cpu or cpu:FILE, got 'gpu'");
 }
 
-TEST_CASE("the largest batch that fits is one that runs, and the next one does not") {
+TEST_CASE("the largest batch that fits runs, and the next one does not") {
   Network network;
   const std::string device = " --device=null:like=cpu,capacity=6MB";
   const std::string command = " --find-batch='" + network.Zoo("{batch}") + "'";

@@ -22,7 +22,7 @@ namespace refold::testing::modes {
 using Catch::Matchers::Contains;
 using run::FlagRow;
 
-TEST_CASE("the table has a row for each flag, and a cell for each mode") {
+TEST_CASE("the table of modes has a row for each flag and a cell for each mode") {
   std::set<std::string> rows;
   for (const FlagRow &row : run::FlagRows()) {
     INFO(row.flag);
@@ -49,14 +49,14 @@ TEST_CASE("the table has a row for each flag, and a cell for each mode") {
     CHECK_THAT(page, Contains(absl::StrCat("| `", row.size() == 1 ? "-" : "--", row, "` |")));
 }
 
-TEST_CASE("every flag in every mode") {
+TEST_CASE("every flag behaves in every mode as the table says") {
   FlagFolder folder;
   for (const Base &base : Bases())
     for (const Line &line : LinesOfEveryFlag(base))
       CheckLine(folder, line);
 }
 
-TEST_CASE("random command lines") {
+TEST_CASE("random command lines behave as the table says") {
   FlagFolder folder;
   const uint64_t first = test::FuzzSeed();
   for (uint64_t seed = first; seed < first + test::FuzzPrograms(40); ++seed) {

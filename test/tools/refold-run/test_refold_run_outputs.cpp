@@ -83,7 +83,7 @@ std::string FetchAll(const std::vector<std::string> &names) {
 
 } // namespace
 
-TEST_CASE("no steps: histories have no rows, and all beside the fold has its values") {
+TEST_CASE("a run of no steps has no stacked rows, and all values outside of the fold") {
   TextFolder folder(kOutsideText, {3});
   for (const std::string &way : WaysToRun()) {
     INFO(way);
@@ -102,7 +102,7 @@ TEST_CASE("no steps: histories have no rows, and all beside the fold has its val
   }
 }
 
-TEST_CASE("a training that has ended, looked at once more: its last values") {
+TEST_CASE("a finished training returns its last values again") {
   TextFolder folder(kOutsideText, {3});
   Output(folder, "p.mlir --quiet --feed x=x.npy --state-out=f.safetensors");
   const std::string state = folder.Read("f.safetensors");
@@ -123,7 +123,7 @@ TEST_CASE("a training that has ended, looked at once more: its last values") {
   }
 }
 
-TEST_CASE("a line with --resume that is typed again leaves its fetches as they were") {
+TEST_CASE("a repeated command with --resume keeps its fetches") {
   for (const char *device : {"cpu", "checked"}) {
     TextFolder folder(BehindText(), {4, 3});
     const std::string line = absl::StrCat(
@@ -150,7 +150,7 @@ TEST_CASE("a line with --resume that is typed again leaves its fetches as they w
   }
 }
 
-TEST_CASE("refused: a fetch of a function that no step runs") {
+TEST_CASE("a fetch from the fold is refused without a step") {
   {
     TextFolder folder(kNegateText, {2, 3});
     folder.Write("y.npy", "good");
@@ -184,7 +184,7 @@ TEST_CASE("refused: a fetch of a function that no step runs") {
   CHECK(folder.Read("m.npy") == "good");
 }
 
-TEST_CASE("no run of a function without a fold leaves the state as it was") {
+TEST_CASE("an empty run of a function without a fold keeps the state") {
   TextFolder folder(kDoubleText, {1});
   for (const std::string &way : WaysToRun())
     for (const auto &[steps, expected] : {std::pair{"0", 3.f}, std::pair{"1", 6.f}}) {
@@ -196,7 +196,7 @@ TEST_CASE("no run of a function without a fold leaves the state as it was") {
     }
 }
 
-TEST_CASE("refused: values of a device that computes nothing") {
+TEST_CASE("values of a device that computes nothing are refused") {
   TextFolder folder(WithEvalText(), {4, 3});
   Output(folder, "p.mlir --quiet --state-out=trained.safetensors --fetch loss=loss.npy");
   for (const std::string program : {"p.mlir", "p.rfx"})
@@ -223,7 +223,7 @@ TEST_CASE("refused: values of a device that computes nothing") {
   CHECK(nlohmann::json::parse(folder.Read("s.json"))["fetches"].empty());
 }
 
-TEST_CASE("a run that a signal ends leaves each file as it was, or whole") {
+TEST_CASE("a run that a signal ends leaves each file unchanged or complete") {
   TextFolder folder(WithEvalText(), {4, 3});
   const std::string files = "--fetch loss=loss.npy --plot=loss.svg --json=s.json";
   const std::vector<std::string> names = {"loss.npy", "loss.svg", "w.st"};

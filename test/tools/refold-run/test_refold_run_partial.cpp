@@ -57,7 +57,7 @@ void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool
 
 } // namespace
 
-TEST_CASE("tensors of types that are not read are held up only where they are asked for") {
+TEST_CASE("tensors of unsupported types are refused only if they are needed") {
   FoldFolder folder;
   const std::string line = "fold.rfx --feed x=x.npy --state-in=s ";
   for (const char *dtype : {"BF16", "F16", "U16", "SOME_NEW_TYPE"}) {
@@ -79,7 +79,7 @@ TEST_CASE("tensors of types that are not read are held up only where they are as
           "I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
 }
 
-TEST_CASE("one error lists what a file lacks, has besides and has of another shape") {
+TEST_CASE("one error lists missing, unknown and mismatched tensors of a file") {
   FoldFolder folder;
   auto refusal = [&](std::vector<TensorEntry> entries) {
     WriteOnes(folder, std::move(entries));
@@ -108,7 +108,7 @@ TEST_CASE("one error lists what a file lacks, has besides and has of another sha
                      end));
 }
 
-TEST_CASE("--state-partial takes what fits, the rest begins as startup makes it") {
+TEST_CASE("--state-partial reads tensors that fit and initializes the others") {
   FoldFolder folder;
   // step and seed in the file belong to another run.
   WriteOnes(
@@ -136,7 +136,7 @@ TEST_CASE("--state-partial takes what fits, the rest begins as startup makes it"
         "another type or shape are 'w' (f32[64], there f32[32,2])");
 }
 
-TEST_CASE("a training that began with a part of a file is gone on with from its checkpoints") {
+TEST_CASE("a training from a partial file resumes from its checkpoints") {
   FoldFolder folder;
   WriteOnes(folder, {{"w", T::F32, {64}}});
   const std::string line = "fold.rfx --feed x=x.npy --seed=2 --state-in=s --state-partial ";

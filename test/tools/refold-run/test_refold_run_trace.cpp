@@ -130,7 +130,7 @@ struct TraceFolder : FoldFolder {
 
 } // namespace
 
-TEST_CASE("a trace has every phase, step, dispatch and launch, with what they are") {
+TEST_CASE("a trace has every phase, step, dispatch and launch with its details") {
   TraceFolder folder;
   for (const char *device : {"cpu --threads=1", "cpu --threads=2", "cpu --threads=2 --no-fold",
                              "cpu --threads=2 --check_nan_inf", "checked"}) {
@@ -182,7 +182,7 @@ TEST_CASE("a trace has every phase, step, dispatch and launch, with what they ar
   }
 }
 
-TEST_CASE("null has every dispatch, and nothing that ran") {
+TEST_CASE("a trace of null has every dispatch and no launch") {
   TraceFolder folder;
   Output(folder, "known.rfx --device=null --trace=t.json");
   const Trace trace = ReadTrace(folder, "t.json");
@@ -191,7 +191,7 @@ TEST_CASE("null has every dispatch, and nothing that ran") {
   CHECK(Within(trace, "launch", 0, INT64_MAX).empty());
 }
 
-TEST_CASE("of a long run the first and the last steps are in the file") {
+TEST_CASE("a trace of a long run has the first and the last steps") {
   ScratchFolder folder;
   Program program = FoldProgram();
   LoopOf(program.table, 1).capacity = 1000;
@@ -223,7 +223,7 @@ TEST_CASE("a trace changes no bit") {
   CHECK(folder.Read("a.safetensors") == folder.Read("b.safetensors"));
 }
 
-TEST_CASE("a run that fails leaves a trace of what it did") {
+TEST_CASE("a failed run leaves a trace of the steps that ran") {
   TraceFolder folder;
   runtime::HostTensor x = FoldInput();
   x.as<float>()[0] = std::nanf("");
@@ -237,7 +237,7 @@ TEST_CASE("a run that fails leaves a trace of what it did") {
   CHECK(Within(trace, "dispatch", Steps(trace)[0]->begin, Steps(trace)[0]->end).size() == 1);
 }
 
-TEST_CASE("refused: traces that cannot be") {
+TEST_CASE("impossible traces are refused") {
   FoldFolder folder;
   CHECK(Refusal(folder, "fold.rfx --compile-only -o p.rfx --trace=t.json") ==
         "flag --trace is for runs, and --compile-only ends before the run");
@@ -251,7 +251,7 @@ TEST_CASE("refused: traces that cannot be") {
         "two outputs have the name 't.json'");
 }
 
-TEST_CASE("NaN stop by the command line and the environment") {
+TEST_CASE("the command line and the environment set the NaN check") {
   TraceFolder folder;
   runtime::HostTensor x = FoldInput();
   x.as<float>()[63] = std::nanf("");
@@ -288,7 +288,7 @@ TEST_CASE("NaN stop by the command line and the environment") {
   CHECK_THAT(Refusal(folder, absl::StrCat(run, " --FLAGS_steps=3")), StartsWith("unknown flag"));
 }
 
-TEST_CASE("a variable that is nearly a flag's gets a warning, another none") {
+TEST_CASE("a misspelled environment variable gives a warning") {
   FoldFolder folder;
   auto with = [&](const std::string &variables, const std::string &flags) {
     return Shell(folder, absl::StrCat(variables, " ", REFOLD_RUN,

@@ -50,7 +50,7 @@ void Exchange(exe::ExecutableT &table, uint32_t buffer, uint32_t other) {
 
 } // namespace
 
-TEST_CASE("a run may be cut where all that goes from step to step is state") {
+TEST_CASE("a run may be cut if all carried values are states") {
   Program program = FoldProgram();
   CHECK(CheckCuts(program.table).ok());
   CHECK(FetchesBeforeFold(program.table).empty());
@@ -73,7 +73,7 @@ TEST_CASE("a run may be cut where all that goes from step to step is state") {
         "in pieces, it would do so more often");
 }
 
-TEST_CASE("what is of a run and not of a step stands against cuts") {
+TEST_CASE("values that belong to a run and not to a step prevent cuts") {
   {
     Program program = FoldProgram();
     Before(program.table, kX, kW);
@@ -108,7 +108,7 @@ TEST_CASE("what is of a run and not of a step stands against cuts") {
   }
 }
 
-TEST_CASE("choices and loops in a step carry nothing by themselves") {
+TEST_CASE("choices and loops in a step carry no values by themselves") {
   Program program = FoldProgram();
   const uint32_t chosen = AddBuffer(program.table, exe::BufferKind::Temp, "chosen", kX),
                  flag = AddBuffer(program.table, exe::BufferKind::Input, "flag", kStep),
@@ -170,7 +170,7 @@ TEST_CASE("a buffer that a step frees is not carried to the next") {
   CHECK(CheckCuts(program.table).ok());
 }
 
-TEST_CASE("a fetch that is made before the fold is that of the first piece") {
+TEST_CASE("a fetch that is computed before the fold is that of the first piece") {
   Program program = FoldProgram();
   const uint32_t early = AddBuffer(program.table, exe::BufferKind::Fetch, "early", kW);
   Before(program.table, kW, early);

@@ -62,7 +62,7 @@ TEST_CASE("an input is the same from each kind of file") {
     CHECK(losses(source) == of_scaled);
 }
 
-TEST_CASE("images of CIFAR, for an input of other images") {
+TEST_CASE("CIFAR images that do not fit the input are refused") {
   FoldFolder folder;
   folder.Write("test_batch.bin", CifarBytes(4));
   CHECK(Refusal(folder, "fold.rfx --feed x=cifar10:test_batch.bin:images") ==
@@ -72,7 +72,7 @@ TEST_CASE("images of CIFAR, for an input of other images") {
         "cifar10:FILE-OR-FOLDER:images or cifar10:FILE-OR-FOLDER:labels");
 }
 
-TEST_CASE("refused: files of every kind that are damaged, each in one line, with no output") {
+TEST_CASE("damaged data files of every kind are refused in one line without output") {
   FoldFolder folder;
   auto refusal = [&](const std::string &source) {
     return Refusal(folder, absl::StrCat("fold.rfx --fetch loss=l.npy --feed x=", source));
@@ -182,7 +182,7 @@ using Bounds = std::map<std::string, int64_t>;
 
 } // namespace
 
-TEST_CASE("a program knows the classes of its labels") {
+TEST_CASE("the classes of labels are derived from the program") {
   Labelled labelled;
   CHECK(InputBounds(labelled.table) == Bounds{{"y", 10}});
   // The operands of the conjunction are swapped.
@@ -192,7 +192,7 @@ TEST_CASE("a program knows the classes of its labels") {
   CHECK(InputBounds(labelled.table).empty());
 }
 
-TEST_CASE("numbers that are computed with, or may be out of range, have no bound") {
+TEST_CASE("inputs that are computed with or may be out of range have no bound") {
   {
     Labelled labelled;
     labelled.table.kernels[0]->operations[0]->name = "rf.add";
@@ -215,7 +215,7 @@ TEST_CASE("numbers that are computed with, or may be out of range, have no bound
   }
 }
 
-TEST_CASE("an input that would be made up says what its numbers are") {
+TEST_CASE("the generator of an input gives its numbers a bound") {
   Labelled labelled;
   auto generator = std::make_unique<exe::GeneratorT>();
   generator->kind = "uniform_below";
@@ -227,7 +227,7 @@ TEST_CASE("an input that would be made up says what its numbers are") {
   CHECK(InputBounds(labelled.table) == Bounds{{"batch", 7}, {"y", 9}});
 }
 
-TEST_CASE("a bound that is no positive integer is none, whatever a file says") {
+TEST_CASE("a bound that is not a positive integer is ignored") {
   const double infinity = std::numeric_limits<double>::infinity();
   for (double bound : {0.0, -1.0, 0.5, 7.5, 1e300, -1e300, 9223372036854775808.0, 2147483648.0,
                        infinity, -infinity, std::nan("")}) {

@@ -27,7 +27,7 @@ using Catch::Matchers::Contains;
 using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
-TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") {
+TEST_CASE("a curve of any length has at most 512 columns and keeps all extremes") {
   for (int64_t count : {1, 2, 511, 512, 513, 1025, 100000}) {
     INFO(count);
     CurveBins bins;
@@ -53,7 +53,7 @@ TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") 
   }
 }
 
-TEST_CASE("steps that are missing, and values that are not finite") {
+TEST_CASE("curves may have missing steps and values that are not finite") {
   CurveBins bins;
   bins.Add(0, 1);
   bins.Add(1, std::nan(""));
@@ -68,7 +68,7 @@ TEST_CASE("steps that are missing, and values that are not finite") {
   CHECK(CurveBins().columns().empty());
 }
 
-TEST_CASE("the page stands alone, and says what it is told without taking it for HTML") {
+TEST_CASE("the log page loads nothing and escapes its text") {
   CurveBins loss;
   for (int i = 0; i < 2000; ++i)
     loss.Add(i, 2000 - i);
@@ -115,7 +115,7 @@ std::string WithoutTime(const std::string &line) {
 
 } // namespace
 
-TEST_CASE("a run's log has a row for each step") {
+TEST_CASE("a run's log has one row per step") {
   FoldFolder folder;
   Output(folder, "fold.rfx --feed x=x.npy --log=log --fetch loss=loss.csv");
   const Lines losses = absl::StrSplit(folder.Read("loss.csv"), '\n'), rows = Table(folder);
@@ -130,7 +130,7 @@ TEST_CASE("a run's log has a row for each step") {
   CHECK(page.find("refresh") == std::string::npos);
 }
 
-TEST_CASE("the most bytes so far are those of the whole training") {
+TEST_CASE("the peak bytes in a log are those of the whole training") {
   FoldFolder folder;
   const std::string line =
       "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
@@ -148,7 +148,7 @@ TEST_CASE("the most bytes so far are those of the whole training") {
   CHECK_THAT(folder.Read("log/log.html"), Contains("(123,456 bytes)"));
 }
 
-TEST_CASE("refused: a log where one is already, and one that another run is writing") {
+TEST_CASE("an existing log, and one that another run writes, are refused") {
   FoldFolder folder;
   const std::string run = "fold.rfx --feed x=x.npy --log=log ";
   Output(folder, run);
@@ -177,7 +177,7 @@ TEST_CASE("refused: a log where one is already, and one that another run is writ
   CHECK(folder.Read("log/log.csv") == earlier);
 }
 
-TEST_CASE("checkpoints and log may lie in one folder, whatever it is called") {
+TEST_CASE("checkpoints and log may share one folder") {
   FoldFolder folder;
   const std::string run = "fold.rfx --feed x=x.npy --state-out=all --log=./all/ --save-every=3 ";
   Output(folder, run + "--steps=4");
@@ -186,7 +186,7 @@ TEST_CASE("checkpoints and log may lie in one folder, whatever it is called") {
   CHECK(Lines(absl::StrSplit(folder.Read("all/log.csv"), '\n')).size() == 12);
 }
 
-TEST_CASE("a run that is gone on with goes on with its log") {
+TEST_CASE("a resumed run continues its log") {
   FoldFolder folder;
   const std::string line =
       "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
@@ -222,7 +222,7 @@ TEST_CASE("a run that is gone on with goes on with its log") {
   }
 }
 
-TEST_CASE("a row that a log lacks is said where its run is gone on with") {
+TEST_CASE("missing rows of a log are reported on resuming") {
   FoldFolder folder;
   const std::string line = "fold.rfx --feed x=x.npy --state-out=c --save-every=3 --resume ";
   Output(folder, line + "--log=log --steps=4");
@@ -239,7 +239,7 @@ TEST_CASE("a row that a log lacks is said where its run is gone on with") {
   CHECK(RefoldRun(folder, line + "--log=other").err == "");
 }
 
-TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
+TEST_CASE("a log with other columns or without a folder is refused") {
   FoldFolder folder;
   const std::string line =
       "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
@@ -270,7 +270,7 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
         "flag --log is for devices that compute, not for 'null'");
 }
 
-TEST_CASE("a run that fails leaves its page with the reason") {
+TEST_CASE("a failed run writes the reason to its page") {
   FoldFolder folder;
   // The weights are infinite from the start.
   REQUIRE(runtime::WriteSafetensors(

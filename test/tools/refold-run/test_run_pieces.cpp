@@ -105,7 +105,7 @@ struct Cut {
 
 } // namespace
 
-TEST_CASE("pieces grow to a second, and end where a save is due") {
+TEST_CASE("pieces grow to one second and end at each save") {
   CHECK(NextPiece(1, 1e-9) == 8);
   CHECK(NextPiece(100, 0.5) == 200);
   CHECK(NextPiece(100, 5) == 20);
@@ -134,7 +134,7 @@ TEST_CASE("pieces grow to a second, and end where a save is due") {
         std::vector<std::string>{"begin 30 270", "save 100", "save 200", "save 300"});
 }
 
-TEST_CASE("fetches are those of the whole run") {
+TEST_CASE("fetches of a run in pieces are those of the whole run") {
   Cut cut;
   cut.options.from_first = {"early"};
   std::vector<std::string> rows;
@@ -159,7 +159,7 @@ TEST_CASE("fetches are those of the whole run") {
   CHECK(cut.machine->threads() == 3);
 }
 
-TEST_CASE("a run ends where it is asked to, where its fold ends, and where something fails") {
+TEST_CASE("a run in pieces ends at its steps, at the fold's end, or at an error") {
   Cut stopped;
   stopped.options.save_every = 1000;
   stopped.options.stop = [&] { return stopped.counting->step >= 9; };
@@ -200,7 +200,7 @@ TEST_CASE("a run ends where it is asked to, where its fold ends, and where somet
   CHECK(full.counting->step == 9);
 }
 
-TEST_CASE("a signal is noted once, and a second one ends the process") {
+TEST_CASE("a first signal is noted, and a second one ends the process") {
   const pid_t child = fork();
   if (child == 0) {
     std::signal(SIGTERM, SIG_DFL);

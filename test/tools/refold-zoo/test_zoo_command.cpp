@@ -30,7 +30,7 @@ static std::string LineOf(const std::string &text, const std::string &word) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find('\n', begin) - begin);
 }
 
-TEST_CASE("refold-zoo says what there is") {
+TEST_CASE("refold-zoo --list prints the programs") {
   ToolOutput list = Run("--list");
   CHECK(list.code == 0);
   CHECK_THAT(list.output,
@@ -62,7 +62,7 @@ TEST_CASE("refold-zoo says what there is") {
     CHECK_THAT(flags.output, Contains(flag));
 }
 
-TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecode") {
+TEST_CASE("refold-zoo writes a program to standard output as text or bytecode") {
   const auto folder = std::filesystem::temp_directory_path() / "refold_zoo_test";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
@@ -87,7 +87,7 @@ TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecod
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("flags reach the program") {
+TEST_CASE("flags of refold-zoo change the program") {
   ToolOutput result = Run(
       "in-vram-mlp --optimizer=momentum --momentum=0.5 --shuffle=device --dropout=0.25 --depth=1 "
       "--learning_rate=0.5 --rows=1024 --features=3");
@@ -104,7 +104,7 @@ TEST_CASE("flags reach the program") {
       Contains("dense<7.500000e-01>") && Contains("\"adamw.beta2_power\""));
 }
 
-TEST_CASE("networks share their flags, with defaults of their own") {
+TEST_CASE("networks share flags, with their own defaults") {
   ToolOutput help = Run("resnet50 --help");
   CHECK(help.code == 0);
   for (const char *flag :
@@ -130,7 +130,7 @@ TEST_CASE("networks share their flags, with defaults of their own") {
              Contains("loc(\"tools/refold-zoo/small_cnn.cpp\":"));
 }
 
-TEST_CASE("bad input gets one line and exit code 1") {
+TEST_CASE("invalid input gives one line and exit code 1") {
   const std::pair<const char *, const char *> cases[] = {
       {"", "which program? refold-zoo --list names them, refold-zoo --help shows examples"},
       {"in-vram-mpl",

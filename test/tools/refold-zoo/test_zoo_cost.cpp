@@ -35,7 +35,7 @@ static NetworkCost Cost(const std::string &name, const NetworkOptions &given) {
   return {};
 }
 
-TEST_CASE("a layer costs a product forward and one backward, and keeps what its gradient reads") {
+TEST_CASE("a layer costs two products and keeps the values that its gradients read") {
   for (bool has_momentum : {false, true}) {
     INFO(has_momentum);
     Program p("p");
@@ -61,7 +61,7 @@ TEST_CASE("a layer costs a product forward and one backward, and keeps what its 
   }
 }
 
-TEST_CASE("a loop inside of the fold costs each of its passes") {
+TEST_CASE("a loop in the fold costs each of its iterations") {
   auto flops = [](int64_t passes) {
     Program p("p");
     Tensor x = p.Input("x", F32, {8, 16});
@@ -77,7 +77,7 @@ TEST_CASE("a loop inside of the fold costs each of its passes") {
   CHECK(flops(5) - flops(3) == 2 * product);
 }
 
-TEST_CASE("networks cost about what is said of them") {
+TEST_CASE("networks cost about the published numbers") {
   // For an image of 224 rows, ResNet-18 is known to need 1.8e9 multiply-adds in the forward pass.
   // The backward pass needs twice as many, and its strided layers may count zeros.
   const NetworkCost two = Cost("resnet18", {.batch = 2}), four = Cost("resnet18", {.batch = 4});

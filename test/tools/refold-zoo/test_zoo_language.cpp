@@ -23,7 +23,7 @@ using testing::CountParameters;
 using testing::Find;
 using testing::Text;
 
-TEST_CASE("networks of language have the published numbers of parameters") {
+TEST_CASE("language networks have the published numbers of parameters") {
   // If the source rounds, the number is computed from its tables, with 37,000 tokens and biases.
   const std::pair<const char *, int64_t> expected[] = {
       {"transformer-base", 63082496}, {"transformer-big", 214245376}, {"bert-base", 109514298},
@@ -38,7 +38,7 @@ TEST_CASE("networks of language have the published numbers of parameters") {
   }
 }
 
-TEST_CASE("parameters have the names and the shapes of checkpoints") {
+TEST_CASE("language networks have the parameter names and shapes of checkpoints") {
   auto check = [](const char *network, const std::vector<std::string> &some,
                   const std::vector<std::string> &none) {
     std::set<std::string> names;
@@ -88,7 +88,7 @@ TEST_CASE("parameters have the names and the shapes of checkpoints") {
         {"rnn.weight_ih_l2", "hidden"});
 }
 
-TEST_CASE("options make other sizes") {
+TEST_CASE("options change the size of language networks") {
   // A character-level network: six blocks of six heads.
   Program characters = Built(
       "gpt2-small",
@@ -119,7 +119,7 @@ TEST_CASE("options make other sizes") {
              Contains("%positions: tensor<2x19xi32>") && Contains("%labels: tensor<2x19xi32>"));
 }
 
-TEST_CASE("options that a network of language cannot have get one line") {
+TEST_CASE("invalid options of language networks are refused in one line") {
   auto check = [](const char *name, const NetworkOptions &options, const char *message) {
     INFO(name);
     absl::StatusOr<Program> program = Build(name, options);
@@ -165,7 +165,7 @@ static std::vector<double> Losses(const std::string &name, double learning_rate,
                          });
 }
 
-TEST_CASE("small networks of language learn") {
+TEST_CASE("small language networks learn") {
   struct Case {
     const char *name;
     double learning_rate, width_multiplier;

@@ -18,7 +18,7 @@ using testing::Find;
 using testing::Text;
 using zoo::NetworkOptions;
 
-TEST_CASE("networks of images have the published numbers of parameters") {
+TEST_CASE("image networks have the published numbers of parameters") {
   // If no number is published, it is computed from the tables of the paper.
   const std::pair<const char *, int64_t> expected[] = {
       {"small-cnn", 267178},    {"vgg19", 143667240},    {"resnet18", 11689512},
@@ -38,7 +38,7 @@ TEST_CASE("networks of images have the published numbers of parameters") {
   CHECK(CountParameters(Built("googlenet", {.norm = "response"})) == 13004888 - 7536);
 }
 
-TEST_CASE("other depths have the published numbers of parameters too") {
+TEST_CASE("image networks of other depths have the published numbers of parameters") {
   auto count = [](const char *name, int64_t layers) {
     return CountParameters(Built(name, {.layers = layers}));
   };
@@ -52,7 +52,7 @@ TEST_CASE("other depths have the published numbers of parameters too") {
   CHECK(count("densenet161", 201) == 20013928);
 }
 
-TEST_CASE("parameters have the names and the shapes of PyTorch's state dicts") {
+TEST_CASE("image networks have the parameter names and shapes of PyTorch's state dicts") {
   auto check = [](const char *network, const std::vector<std::string> &some,
                   const std::vector<std::string> &none) {
     std::set<std::string> names;
@@ -118,7 +118,7 @@ TEST_CASE("parameters have the names and the shapes of PyTorch's state dicts") {
         {"classifier.aspp.convs.5.0.weight"});
 }
 
-TEST_CASE("data is resident, and shuffled where a step does not take all of it") {
+TEST_CASE("data is resident, and shuffled if a step does not use all of it") {
   std::string text = Text(Built("small-cnn", {.batch = 8, .image = 32}));
   CHECK_THAT(text, Contains("%images: tensor<8x3x32x32xf32> {rf.input = #rf.input<\"images\", "
                             "<uniform_open") &&
@@ -133,7 +133,7 @@ TEST_CASE("data is resident, and shuffled where a step does not take all of it")
   CHECK(Text(Built("small-cnn", {.batch = 8, .rows = 40, .steps = 7})) == text);
 }
 
-TEST_CASE("maps of labels are as large as what is predicted") {
+TEST_CASE("label maps have the size of the predictions") {
   CHECK_THAT(Text(Built("unet")), Contains("%images: tensor<8x1x572x572xf32>") &&
                                       Contains("%labels: tensor<8x388x388xi32>"));
   CHECK_THAT(Text(Built("unet", {.image = 188, .layers = 4})),
@@ -142,7 +142,7 @@ TEST_CASE("maps of labels are as large as what is predicted") {
   CHECK_THAT(Text(Built("deeplabv3p")), Contains("%labels: tensor<8x513x513xi32>"));
 }
 
-TEST_CASE("a function predicts from running statistics and without dropout") {
+TEST_CASE("predict uses running statistics and no dropout") {
   for (const zoo::Network &network : zoo::VisionNetworks()) {
     INFO(network.name);
     const std::string text = Text(Built(network.name, {.dropout = 0.5, .inference = true}));

@@ -37,7 +37,7 @@ static reference::Tensor Filled(const std::string &name, const std::vector<int64
   return tensor;
 }
 
-TEST_CASE("every parameter is trained, and thin networks of every family take steps") {
+TEST_CASE("thin networks of every family train all parameters") {
   constexpr int64_t kSteps = 2;
   auto options = [](int64_t image, int64_t layers, double width) {
     return NetworkOptions{.batch = 2,
