@@ -71,7 +71,7 @@ std::string Differences(const Arrays &got, const Values &expected) {
   for (const auto &[name, value] : expected) {
     auto found = got.find(name);
     if (found == got.end())
-      continue; // a state that training does not know
+      continue; // a state that training does not use
     absl::StatusOr<runtime::HostTensor> host = found->second.ToHost();
     if (!host.ok())
       return std::string(host.status().message());

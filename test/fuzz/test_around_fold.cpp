@@ -1,4 +1,4 @@
-//===- test_around_fold.cpp - Values before, beside and after a fold ------===//
+//===- test_around_fold.cpp - Values around a fold ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

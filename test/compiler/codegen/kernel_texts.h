@@ -1,4 +1,4 @@
-//===- kernel_texts.h - Kernels on tensors, written as text ------*- C++ -*-===//
+//===- kernel_texts.h - Kernels on tensors, written as text -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

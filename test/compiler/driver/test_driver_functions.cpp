@@ -1,4 +1,4 @@
-//===- test_driver_functions.cpp - Functions beside train -----------------===//
+//===- test_driver_functions.cpp - Functions besides train ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_driver_profile.cpp - Plans by measured times -----------------===//
+//===- test_driver_profile.cpp - Plans by measured times ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- conformance_case.h - A program that checks itself ---------*- C++ -*-===//
+//===- conformance_case.h - A program that checks itself --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

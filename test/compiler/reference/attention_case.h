@@ -1,4 +1,4 @@
-//===- attention_case.h - Attention's text and operands ----------*- C++ -*-===//
+//===- attention_case.h - Attention's text and operands ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- gradient_case.h - One op, its arguments, its gradient -----*- C++ -*-===//
+//===- gradient_case.h - One op, its arguments, its gradient ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -179,7 +179,7 @@ TEST_CASE("bitwise ops of the reference agree with the checked device") {
     }
   Dice dice(9);
   Tensor bits = draw(dice, ElementType::S32, {60});
-  // No NaN, because its bits may be lost where the reference holds a double.
+  // No NaN, because its bits may be lost because the reference holds doubles.
   for (int64_t &number : bits.integers)
     number &= 0x7f0fffff;
   checkAgreement(define("bitcast_convert %a", typeText(bits) + " -> tensor<60xf32>"), {bits},

@@ -25,7 +25,7 @@ std::string PtxOf(const std::string &program) {
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   const std::string text = reinterpret_cast<const char *>(compiled->executable->object.data());
-  // The entry of the product; helpers of the runtime come behind.
+  // The entry of the product; helpers of the runtime come after it.
   return text.substr(0, text.find(".entry refold_"));
 }
 
@@ -77,9 +77,10 @@ TEST_CASE("operands of a product pass through shared memory in vector loads with
   CHECK(CountOf(ptx, ".shared .align 16 .b8") == 1);
   CHECK(CountOf(ptx, "ld.global.v4") == 4);  // each side, before the first round and in each
   CHECK(CountOf(ptx, "ld.shared.v4") == 32); // eight steps, of four runs
-  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; rows lie along the contraction
+  CHECK(CountOf(ptx, "st.shared.v4") ==
+        2); // of the columns; rows are contiguous along the contraction
   CHECK(CountOf(ptx, "st.global.v4") >= 16);
-  CHECK(CountOf(ptx, "bar.sync") == 2); // behind the first steps, and one a round
+  CHECK(CountOf(ptx, "bar.sync") == 2); // after the first steps, and one per round
   CHECK(CountOf(ptx, ".local") == 0);
   CHECK(CountOf(ptx, "fma.rn.ftz.f32") == 8 * 64);
 }

@@ -45,7 +45,7 @@ func.func @extremes(%x: tensor<2x9xf32>, %g: tensor<2x5xf32>) -> tensor<2x9xf32>
   return %d : tensor<2x9xf32>
 }
 
-// The gradient of a scattered source is read where the source was added: elements are numbered from
+// The gradient of a scattered source is read at the element that the source was added to: elements are numbered from
 // the best on, and each window takes its least number.
 // CHECK-LABEL: func.func @scattered
 // CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>, %[[S:.*]]: tensor<2x3xf32>, %[[G:.*]]: tensor<3x4xf32>

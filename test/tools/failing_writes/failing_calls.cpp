@@ -6,7 +6,7 @@
 // When it is loaded before a program (LD_PRELOAD), it counts the calls that write files and makes
 // one of them fail, as with a full or broken disk. The environment defines the failure:
 //
-//   REFOLD_FAIL_PROGRAM  name of the program that is meant; its children are left alone
+//   REFOLD_FAIL_PROGRAM  name of the program whose call fails; its children are not affected
 //   REFOLD_FAIL_LOG      a file that gets a line for each call: "write /tmp/a.npy"
 //   REFOLD_FAIL_AT       number of the call that fails, from 1; 0 or nothing: none
 //   REFOLD_FAIL_AS       an error (ENOSPC, EIO, EPIPE, EINTR); SHORT: a write takes half of its

@@ -1,4 +1,4 @@
-//===- accepted.cpp - what is not refused ---------------------------------===//
+//===- accepted.cpp - Accepted code ---------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- call_object.cpp - refused ------------------------------------------===//
+//===- call_object.cpp - Refused code -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

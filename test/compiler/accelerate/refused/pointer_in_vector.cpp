@@ -1,4 +1,4 @@
-//===- pointer_in_vector.cpp - refused ------------------------------------===//
+//===- pointer_in_vector.cpp - Refused code -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_builder_errors_ops_functions.cpp - Errors of functions -------===//
+//===- test_builder_errors_ops_functions.cpp - Errors of functions --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

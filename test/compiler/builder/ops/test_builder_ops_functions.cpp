@@ -1,4 +1,4 @@
-//===- test_builder_ops_functions.cpp - Functions, logic, activations ----===//
+//===- test_builder_ops_functions.cpp - Functions, logic, activations -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -122,7 +122,7 @@ func.func @multiply_one(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A constant whose elements are mostly one is no splat.
+// A constant with mostly equal elements is not a splat.
 // CHECK-LABEL: func.func @multiply_nearly_one
 // CHECK: rf.multiply
 func.func @multiply_nearly_one(%x: tensor<3xf32>) -> tensor<3xf32> {
@@ -229,7 +229,7 @@ func.func @no_nan() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Integers and tensors that are no splats are not folded: nothing large is computed at compile
+// Integers, and tensors that are not splats, are not folded: nothing large is computed at compile
 // time.
 // CHECK-LABEL: func.func @not_folded
 // CHECK: rf.add
