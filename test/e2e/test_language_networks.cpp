@@ -1,4 +1,4 @@
-//===- test_language_networks.cpp - Small networks that read tokens -------===//
+//===- test_language_networks.cpp - Small language networks ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

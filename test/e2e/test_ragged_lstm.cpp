@@ -1,4 +1,4 @@
-//===- test_ragged_lstm.cpp - An LSTM learns from ragged batches ----------===//
+//===- test_ragged_lstm.cpp - An LSTM on ragged batches -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- contraction_test.cpp - Products, bit for bit -----------------------===//
+//===- contraction_test.cpp - Bits of matrix products ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- elementwise_test.cpp - Elementwise kernels, bit for bit ------------===//
+//===- elementwise_test.cpp - Bits of elementwise kernels -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

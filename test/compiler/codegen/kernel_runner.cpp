@@ -1,4 +1,4 @@
-//===- kernel_runner.cpp - Compiles and runs kernels written as text ------===//
+//===- kernel_runner.cpp - Compiled and loaded kernels --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

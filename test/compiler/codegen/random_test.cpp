@@ -1,4 +1,4 @@
-//===- random_test.cpp - Tiles against scalar loops, on random kernels ----===//
+//===- random_test.cpp - Tiles and scalar loops of random kernels ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- reduction_test.cpp - Reductions, bit for bit -----------------------===//
+//===- reduction_test.cpp - Bits of reductions ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

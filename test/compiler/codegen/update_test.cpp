@@ -1,4 +1,4 @@
-//===- update_test.cpp - An optimizer's update, bit for bit ---------------===//
+//===- update_test.cpp - Bits of an optimizer's update --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

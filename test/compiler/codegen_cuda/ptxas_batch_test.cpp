@@ -1,4 +1,4 @@
-//===- ptxas_batch_test.cpp - Complete checks by a batch ------------------===//
+//===- ptxas_batch_test.cpp - Tests of ptxas batches ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- conformance_files.cpp - Location of others' programs ---------------===//
+//===- conformance_files.cpp - Location of conformance programs -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

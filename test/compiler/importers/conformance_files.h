@@ -1,4 +1,4 @@
-//===- conformance_files.h - Location of others' programs -------*- C++ -*-===//
+//===- conformance_files.h - Location of conformance programs ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- conformance_programs.cpp - Others' programs, one by one ------------===//
+//===- conformance_programs.cpp - Imported conformance programs -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

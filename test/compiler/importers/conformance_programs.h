@@ -1,4 +1,4 @@
-//===- conformance_programs.h - Others' programs, one by one ----*- C++ -*-===//
+//===- conformance_programs.h - Imported conformance programs ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_importers_stablehlo_conformance.cpp - Others' oracle ----------===//
+//===- test_importers_stablehlo_conformance.cpp - Conformance -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_importers_stablehlo_cuda.cpp - Others' programs on a GPU ------===//
+//===- test_importers_stablehlo_cuda.cpp - Conformance on a GPU -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_importers_stablehlo_ptxas.cpp - Others' programs, assembled ---===//
+//===- test_importers_stablehlo_ptxas.cpp - Conformance and ptxas ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_gradients.cpp - Rules against finite differences --------------===//
+//===- test_gradients.cpp - Gradient rules of basic ops -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_gradients_attention.cpp - The rule of attention ---------------===//
+//===- test_gradients_attention.cpp - Gradient rule of attention ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_gradients_convolutions.cpp - The rule of convolutions ---------===//
+//===- test_gradients_convolutions.cpp - Convolution gradients ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

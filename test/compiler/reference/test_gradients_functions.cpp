@@ -1,4 +1,4 @@
-//===- test_gradients_functions.cpp - Rules of functions and activations --===//
+//===- test_gradients_functions.cpp - Gradient rules of functions ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_gradients_images.cpp - Rules of norms of channels, resizes ----===//
+//===- test_gradients_images.cpp - Gradient rules of image ops ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

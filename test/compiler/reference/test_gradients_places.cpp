@@ -1,4 +1,4 @@
-//===- test_gradients_places.cpp - Rules of movement and indexing ---------===//
+//===- test_gradients_places.cpp - Gradient rules of indexing -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_gradients_rows.cpp - Rules of rows and sorts ------------------===//
+//===- test_gradients_rows.cpp - Gradient rules of row ops ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

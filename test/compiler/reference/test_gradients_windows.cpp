@@ -1,4 +1,4 @@
-//===- test_gradients_windows.cpp - Rules of windows ----------------------===//
+//===- test_gradients_windows.cpp - Gradient rules of windows -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_reference_images.cpp - Norms of channels, resizes, a loss -----===//
+//===- test_reference_images.cpp - Image ops by hand ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_gradients_page.cpp - The table of gradients.md holds ----------===//
+//===- test_gradients_page.cpp - Tests of gradients.md --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

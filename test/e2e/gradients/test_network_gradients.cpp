@@ -1,4 +1,4 @@
-//===- test_network_gradients.cpp - The zoo's gradients are slopes --------===//
+//===- test_network_gradients.cpp - Gradients of networks -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

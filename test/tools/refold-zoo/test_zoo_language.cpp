@@ -1,4 +1,4 @@
-//===- test_zoo_language.cpp - Networks that read tokens ------------------===//
+//===- test_zoo_language.cpp - Language networks --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_zoo_vision.cpp - Networks that look at images -----------------===//
+//===- test_zoo_vision.cpp - Image networks -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

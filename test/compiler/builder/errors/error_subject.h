@@ -1,4 +1,4 @@
-//===- error_subject.h - Programs to make mistakes in -----------*- C++ -*-===//
+//===- error_subject.h - Subjects of builder errors -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_builder_errors_fold.cpp - The fold and its fetches ------------===//
+//===- test_builder_errors_fold.cpp - Errors of the fold and fetches ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_builder_errors_ops.cpp - Types and shapes of ops --------------===//
+//===- test_builder_errors_ops.cpp - Errors of operand types --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_builder_errors_optimizers.cpp - Errors of options, schedules --===//
+//===- test_builder_errors_optimizers.cpp - Errors of optimizers ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

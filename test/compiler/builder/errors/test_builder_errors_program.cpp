@@ -1,4 +1,4 @@
-//===- test_builder_errors_program.cpp - Names, inputs, state -------------===//
+//===- test_builder_errors_program.cpp - Errors of program parts ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

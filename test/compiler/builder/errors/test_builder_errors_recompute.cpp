@@ -1,4 +1,4 @@
-//===- test_builder_errors_recompute.cpp - Errors of recomputed functions -===//
+//===- test_builder_errors_recompute.cpp - Errors of recomputation --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_builder_errors_regions.cpp - Nested loops, choices, functions -===//
+//===- test_builder_errors_regions.cpp - Errors of nested regions ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_builder_ops_images.cpp - Norms of channels, resizes, a loss ---===//
+//===- test_builder_ops_images.cpp - Channel norms, resizes, a loss -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

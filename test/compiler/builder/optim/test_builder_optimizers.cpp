@@ -1,4 +1,4 @@
-//===- test_builder_optimizers.cpp - Updates against plain loops ----------===//
+//===- test_builder_optimizers.cpp - Optimizers and plain loops -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
