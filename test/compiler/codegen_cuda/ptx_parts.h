@@ -19,6 +19,10 @@ namespace refold::test {
 /// An entry with the functions and variables that it uses. All names that it defines contain a
 /// mark, and comments are removed. So two entries that do the same have the same text, whatever
 /// their names and wherever they stand.
+///
+/// For example, an entry `scale` that calls a function `helper` becomes a text in which `scale` is
+/// `kernel<mark>` and `helper` is `part1_<mark>`. An entry `other` that calls a function `h2`, with
+/// equal instructions, has the same text.
 struct PtxPart {
   /// The name in the original text. Empty for a definition that no entry uses, which is a part by
   /// itself.

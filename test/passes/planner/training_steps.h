@@ -19,7 +19,11 @@ namespace refold::planner {
 
 /// Returns ops 0 to n - 1 as the forward pass and n to 2n as the backward pass. Each op reads the
 /// previous one, and op 2n - i also reads the value of op i. All bytes and costs are 1, and op j
-/// makes value j.
+/// makes value j. For n = 2:
+///
+///   op0 -> op1 -> op2 -> op3 -> op4
+///    |      +-------------^      ^
+///    +---------------------------+
 inline TrainingStep UnitStep(uint32_t n) {
   TrainingStep step;
   for (uint32_t op = 0; op <= 2 * n; ++op) {
