@@ -62,7 +62,7 @@ TEST_CASE("every op has the interpreter's bits and the float64 values") {
   }
 }
 
-TEST_CASE("empty operands do not break row blocks") {
+TEST_CASE("empty index tensors do not break row blocks") {
   using runtime::ElementType;
   OpCase one{.text = "rf.gather $0, $1, offset = [1], collapsed = [], batching = [0, 2] x [1, 3], "
                      "map = [], vector = 0, sizes = [1, 33, 1] : (tensor<5x33x5xf32>, "
