@@ -263,7 +263,7 @@ TEST_CASE("a Jvp of a loop leaves no backward loop") {
     p.Fetch("jvp", Jvp(y, {x}, {t}));
   });
   Built built(p);
-  // The fold, the loop, and the loop of the product. The tangents of a multiplication are kept
-  // rows, not recomputed.
+  // The fold, the loop, and the loop of the product. The slopes of a multiplication are rows that
+  // are kept already.
   CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }
