@@ -1,4 +1,5 @@
-# The suite of .mlir and .test files: RUN lines over the tools and FileCheck. Paths come from lit.site.cfg.py, which CMake writes.
+# Runs the .mlir and .test files: their RUN lines call the tools and FileCheck. CMake writes the
+# paths to lit.site.cfg.py.
 import os
 
 import lit.formats

@@ -1,4 +1,5 @@
-# The .mlir and .test files of dialects, passes and tools over MLIR: one ctest entry. `ninja check-lit` builds what they run, then runs them.
+# Runs the .mlir and .test files of dialects, passes and tools with MLIR, as one ctest entry. `ninja
+# check-lit` builds the tools first.
 set(LLVM_EXTERNAL_LIT ${REFOLD_LLVM_PREFIX}/bin/lit CACHE FILEPATH "the lit that runs the .mlir tests")
 configure_file(${CMAKE_CURRENT_SOURCE_DIR}/lit.site.cfg.py.in ${CMAKE_CURRENT_BINARY_DIR}/lit.site.cfg.py @ONLY)
 set(lit_command ${LLVM_EXTERNAL_LIT} -sv --order=lexical ${CMAKE_CURRENT_BINARY_DIR}/dialects ${CMAKE_CURRENT_BINARY_DIR}/passes

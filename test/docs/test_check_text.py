@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""docs/tutorial/check_text: a page that shows what its program is not, or does not print, is refused."""
+"""Tests that docs/tutorial/check_text refuses a page that differs from its program or from the program's output."""
 import pathlib
 import subprocess
 import sys

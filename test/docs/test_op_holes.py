@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""docs/reference/op_tests is tested by what it must find: an op with every test, then one test fewer at a time."""
+"""Tests that docs/reference/op_tests accepts an op with every test and refuses the op if any one test is missing."""
 import importlib.machinery
 import importlib.util
 import pathlib

@@ -1,8 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Arrays in .npy and .npz files, by what Python itself has.
+"""Reads and writes .npy and .npz files with Python's standard library only.
 
-Of each array only what these tests need: bytes, s32 and f32, little-endian, in C's order, as one flat sequence.
+Supports what these tests need: little-endian arrays of bytes, s32 and f32 in C order, each as one flat sequence.
 """
 import array
 import ast
@@ -11,12 +11,12 @@ import math
 import sys
 import zipfile
 
-CODES = {"|u1": "B", "<i4": "i", "<f4": "f"}  # of NumPy, and of Python's arrays
+CODES = {"|u1": "B", "<i4": "i", "<f4": "f"}  # NumPy's codes, and those of Python's arrays
 assert sys.byteorder == "little"
 
 
 def _read(file):
-    """Shape and elements."""
+    """Returns the shape and the elements of an array."""
     magic = file.read(8)
     if magic[:6] != b"\x93NUMPY" or magic[6] != 1:
         raise ValueError(f"not version 1 of .npy: {magic!r}")
@@ -31,21 +31,21 @@ def _read(file):
 
 
 def read_npy(path):
-    """Shape and elements of an array."""
+    """Returns the shape and the elements of the array in a .npy file."""
     with open(path, "rb") as file:
         return _read(file)
 
 
 def read_npz(path, name):
-    """Shape and elements of one of the arrays."""
+    """Returns the shape and the elements of one array in a .npz file."""
     with zipfile.ZipFile(path) as archive:
         return _read(io.BytesIO(archive.read(name + ".npy")))
 
 
 def write_npy(path, rows):
-    """Writes rows of integers, all of one length, as s32."""
+    """Writes rows of integers with the same length as s32."""
     header = repr({"descr": "<i4", "fortran_order": False, "shape": (len(rows), len(rows[0]))}).encode()
-    header += b" " * (-(len(header) + 11) % 64) + b"\n"  # data begin at a multiple of 64 bytes
+    header += b" " * (-(len(header) + 11) % 64) + b"\n"  # data begins at a multiple of 64 bytes
     with open(path, "wb") as file:
         file.write(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header)
         for row in rows:

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Goes on with a text, one character after another, by `predict` of a program that knows characters.
+"""Continues a text character by character, with the function `predict` of a program that was trained on characters.
 
 usage: sample_text.py REFOLD_RUN PROGRAM STATE PROMPT [--seq=N] [--characters=N] [--temperature=X] [--seed=N]
 
-PROGRAM was compiled of a program of batch 1, which reads `new_tokens` s32[1, seq] and fetches `logits`
-f32[1, seq, classes], each of them from the characters up to its own:
+PROGRAM is a compiled program of batch 1. It reads `new_tokens` s32[1, seq] and fetches `logits` f32[1, seq, classes], each row
+of which depends on the characters up to its own:
 
     refold-zoo gpt2-small --layers=2 --seq=64 --classes=128 --batch=1 --inference -o one.mlirbc
     refold-run one.mlirbc --compile-only -o one.rfx
 
-Each character is a run of its own: PROGRAM and STATE are read, and one step is computed. With the network of
-test_characters.py that takes about a twentieth of a second.
+Each character is a separate run: it reads PROGRAM and STATE, and computes one step. With the network of test_characters.py that
+takes about 50 ms.
 """
 import argparse
 import math
@@ -26,7 +26,7 @@ import npy_files
 
 
 def drawn(scores, temperature, chance):
-    """The index of a character."""
+    """Returns the code of a character, drawn by its scores."""
     most = max(scores)
     if temperature == 0:
         return scores.index(most)
@@ -35,7 +35,7 @@ def drawn(scores, temperature, chance):
 
 
 def go_on(refold_run, program, state, prompt, characters, *, seq, temperature=0.0, seed=0):
-    """Yields the characters."""
+    """Yields the characters that continue the prompt."""
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         tokens, logits = pathlib.Path(folder) / "tokens.npy", pathlib.Path(folder) / "logits.npy"
@@ -43,7 +43,7 @@ def go_on(refold_run, program, state, prompt, characters, *, seq, temperature=0.
         text = list(prompt.encode("ascii"))
         for _ in range(characters):
             seen = text[-seq:]
-            # What comes behind is not looked at.
+            # The padding after the last character has no effect.
             npy_files.write_npy(tokens, [seen + [0] * (seq - len(seen))])
             done = subprocess.run(
                 [refold_run, program, "--function=predict", f"--state-in={state}", "--feed", f"new_tokens={tokens}",

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A small GPT learns the characters of a text that every Debian has, to less than 2.4 nats each where it never read.
+"""A small GPT learns the characters of a text that every Debian has, to less than 2.4 nats per character on held-out text.
 
-The first nine tenths of the text are learnt, the last is held back. There the best table of pairs of characters needs
-2.78 nats, one of single characters 3.51. With seeds 0 to 4 the network needed 2.129 to 2.148.
+It trains on the first nine tenths of the text; the last tenth is held out. On that, the best bigram table needs 2.78 nats, and
+the best unigram table 3.51. With seeds 0 to 4 the network needed 2.129 to 2.148.
 
 usage: test_characters.py BIN [SEED...]
 """
@@ -15,7 +15,7 @@ import npy_files
 import trained_from_files
 
 TEXT = pathlib.Path("/usr/share/common-licenses/GPL-3")
-SEQ = 64  # characters that the network sees
+SEQ = 64  # characters that the network reads
 BATCH = 16
 CLASSES = 128  # ASCII
 NETWORK = ("gpt2-small", "--layers=2", f"--width-multiplier={1 / 12}", f"--seq={SEQ}", f"--classes={CLASSES}")
@@ -23,12 +23,12 @@ WANTED = 2.4  # nats
 
 
 def windows(text, stride):
-    """Each with the character behind what the network sees."""
+    """Returns windows of the characters that the network reads, each with the next character."""
     return [text[begin:begin + SEQ + 1] for begin in range(0, len(text) - SEQ, stride)]
 
 
 def mean_loss(logits, rows):
-    """Of the character behind each of the rows' but the last."""
+    """Returns the mean loss over the next character after each character of the rows except the last."""
     loss = 0
     at = 0
     for row in rows:
@@ -52,7 +52,7 @@ def train_and_judge(tools, seed):
 
     tools.zoo(*NETWORK, f"--rows={len(known)}", f"--batch={BATCH}", "--steps=1000", "--learning-rate=0.004",
               "-o", "train.mlirbc")
-    # The same parameters, in a program whose batch is all that is held back.
+    # The same parameters, in a program whose batch is all held-out text.
     tools.zoo(*NETWORK, f"--batch={len(held)}", "--inference", "-o", "predict.mlirbc")
     tools.run("train.mlirbc", f"--seed={seed}", "--feed", "tokens=known.npy", "--state-out=characters.safetensors")
     tools.run("predict.mlirbc", "--function=predict", "--state-in=characters.safetensors",

@@ -16,7 +16,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("a fold in a fold: accumulators, state, histories of histories") {
+TEST_CASE("nested folds have accumulators, states and stacked fetches") {
   constexpr int64_t kBranchSteps = 4, kBranchRows = 3;
   Program p("nested");
   Tensor x = p.Input("x", F64, {kBranchSteps, kBranchRows, 2});
@@ -57,7 +57,7 @@ TEST_CASE("a fold in a fold: accumulators, state, histories of histories") {
   Compare(p, {{"x", {kBranchSteps, kBranchRows, 2}}}, kBranchSteps, expected);
 }
 
-TEST_CASE("three loops deep, the innermost over rows that the middle one made") {
+TEST_CASE("three nested loops, the innermost over rows of the middle one, have the right values") {
   Program p("deep");
   Variable n = p.State("n", F64, {}), m = p.State("m", F64, {2}, init::Constant(0.25));
   p.Foldl(3, [&] {
@@ -103,7 +103,7 @@ TEST_CASE("a While as the fold ends a run when its condition is false") {
   Compare(p, {}, 60, expected);
 }
 
-TEST_CASE("a While in the fold makes as many passes as its condition says, at most max_steps") {
+TEST_CASE("a While in the fold runs until its condition is false, at most max_steps times") {
   Program p("roots");
   Tensor x = p.Input("x", F64, {5});
   Variable count = p.State("count", F64, {});
@@ -142,7 +142,7 @@ TEST_CASE("a While in the fold makes as many passes as its condition says, at mo
   Compare(p, {{"x", {5}}}, 5, expected);
 }
 
-TEST_CASE("an If assigns state in one branch or in both, and gives tensors") {
+TEST_CASE("an If assigns states in one or both branches and returns tensors") {
   Program p("choice");
   Tensor x = p.Input("x", F64, {6});
   Variable up = p.State("up", F64, {}), down = p.State("down", F64, {}),
@@ -188,7 +188,7 @@ TEST_CASE("an If assigns state in one branch or in both, and gives tensors") {
   Compare(p, {{"x", {6}}}, 6, expected);
 }
 
-TEST_CASE("draws in nested loops are those of one long fold") {
+TEST_CASE("random draws in nested loops are those of one long fold") {
   constexpr int64_t kBranchSteps = 3, kOuter = 2, kInner = 4;
   Program nested("nested"), flat("flat");
   nested.Foldl(kBranchSteps, [&] {
@@ -207,7 +207,7 @@ TEST_CASE("draws in nested loops are those of one long fold") {
   CHECK(std::adjacent_find(drawn.begin(), drawn.end()) == drawn.end());
 }
 
-TEST_CASE("a program without a fold has loops and choices in its step") {
+TEST_CASE("a program without a fold can have loops and choices in its step") {
   Program p("step", {.steps = 4});
   Variable sum = p.State("sum", F64, {}), turns = p.State("turns", F64, {});
   Tensor odd = Equal(Remainder(p.Step(), 2), 1);

@@ -87,7 +87,7 @@ TEST_CASE("a recurrent network trains through the loop over its sequence") {
   }
 }
 
-TEST_CASE("a slope along a direction goes forward through a loop") {
+TEST_CASE("a directional derivative goes forward through a loop") {
   constexpr int64_t kSteps = 3, kTime = 5;
   Program p("along");
   Tensor x = p.Input("x", F64, {kSteps, kTime});
@@ -116,7 +116,7 @@ TEST_CASE("a slope along a direction goes forward through a loop") {
   Compare(p, {{"x", {kSteps, kTime}}}, kSteps, {{"fetch:along", along}, {"fetch:back", back}});
 }
 
-TEST_CASE("an optimizer inside a loop of the fold, and gradients inside a branch") {
+TEST_CASE("an optimizer may be inside a loop, and gradients inside a branch") {
   Program p("inner");
   Variable w = p.Parameter("w", F64, {}, init::Constant(2)),
            v = p.Parameter("v", F64, {}, init::Constant(1));
@@ -143,7 +143,7 @@ TEST_CASE("an optimizer inside a loop of the fold, and gradients inside a branch
   Compare(p, {}, 3, {{"state:w", {a}}, {"state:v", {b}}});
 }
 
-TEST_CASE("the gradient of a dropout in a loop has the masks of the loop's passes") {
+TEST_CASE("the gradient of dropout in a loop uses the masks of the iterations") {
   Program p("masks");
   Tensor x = p.Input("x", F64, {3, 4, 16});
   Variable w = p.Parameter("w", F64, {}, init::Constant(1.5));

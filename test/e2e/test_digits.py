@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A small CNN learns to read handwritten digits: data/digits.npz, more than 97 % of the 297 that are held back.
+"""A small CNN learns to read handwritten digits, data/digits.npz: more than 97 % of the 297 that are held out.
 
-With seeds 0 to 4 that was 293 to 295 of them, 98.65 % to 99.33 %.
+With seeds 0 to 4 it read 293 to 295 of them, 98.65 % to 99.33 %.
 
 usage: test_digits.py BIN [SEED...]
 """
@@ -21,7 +21,7 @@ WANTED = 0.97  # at most 8 of the 297 are wrong
 
 def train_and_judge(tools, seed):
     tools.zoo(*NETWORK, f"--rows={TRAIN}", "--batch=100", "--steps=500", "-o", "train.mlirbc")
-    # The same parameters, in a program whose batch is all that is held back.
+    # The same parameters, in a program whose batch is all held-out digits.
     tools.zoo(*NETWORK, f"--batch={HELD}", "--inference", "-o", "predict.mlirbc")
     tools.run("train.mlirbc", f"--seed={seed}", "--feed", f"images={DATA}:train_images/16",
               "--feed", f"labels={DATA}:train_labels", "--state-out=digits.safetensors")

@@ -1,4 +1,4 @@
-//===- test_language_networks.cpp - Small networks that read tokens -------===//
+//===- test_language_networks.cpp - Small language networks ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -89,25 +89,25 @@ static void CheckPredictions(const std::string &name, double width_multiplier,
     CHECK(std::isfinite(logits.as<float>()[i]));
 }
 
-TEST_CASE("a transformer for translation") {
+TEST_CASE("transformer-base has the same bits in every way of running") {
   CheckEveryWay("transformer-base", 1.0 / 8);
   CheckPredictions("transformer-base", 1.0 / 8, {"new_source", "new_target"},
                    {kLanguageBatch, kSeq, kLanguageClasses});
 }
 
-TEST_CASE("an encoder that guesses masked tokens") {
+TEST_CASE("bert-base has the same bits in every way of running") {
   CheckEveryWay("bert-base", 1.0 / 12);
   CheckPredictions("bert-base", 1.0 / 12, {"new_tokens", "new_positions"},
                    {kLanguageBatch, 1, kLanguageClasses});
 }
 
-TEST_CASE("a decoder that predicts the next token") {
+TEST_CASE("gpt2-small has the same bits in every way of running") {
   CheckEveryWay("gpt2-small", 1.0 / 12);
   CheckPredictions("gpt2-small", 1.0 / 12, {"new_tokens"},
                    {kLanguageBatch, kSeq, kLanguageClasses});
 }
 
-TEST_CASE("a recurrent network that predicts the next token") {
+TEST_CASE("lstm-lm has the same bits in every way of running") {
   CheckEveryWay("lstm-lm", 0.01);
   CheckPredictions("lstm-lm", 0.01, {"new_tokens"}, {kLanguageBatch, kSeq, kLanguageClasses});
 }

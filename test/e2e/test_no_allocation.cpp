@@ -124,7 +124,7 @@ int64_t CountTraining(std::shared_ptr<const runtime::LoadedExecutable> executabl
 
 } // namespace
 
-TEST_CASE("a compiled loop allocates nothing, from its first step to its last") {
+TEST_CASE("a compiled loop allocates nothing") {
   for (double dropout : {0.0, 0.2}) {
     auto executable = Compiled(dropout);
     for (int threads : {1, 2}) {
@@ -134,7 +134,7 @@ TEST_CASE("a compiled loop allocates nothing, from its first step to its last") 
   }
 }
 
-TEST_CASE("networks of every family allocate nothing while they train, in the bytes promised") {
+TEST_CASE("networks of every family train without an allocation, in the predicted bytes") {
   for (const char *family :
        {"small_cnn", "vgg19", "resnet18", "googlenet", "unet", "pspnet", "deeplabv3p",
         "transformer_base", "bert_base", "gpt2_small", "lstm_lm"}) {
@@ -145,7 +145,7 @@ TEST_CASE("networks of every family allocate nothing while they train, in the by
   }
 }
 
-TEST_CASE("what is allocated between two steps is counted") {
+TEST_CASE("an allocation between two steps is counted") {
   auto executable = Compiled(0);
   auto count = [&](std::function<void *()> allocate, std::function<void(void *)> release) {
     return CountTraining(executable, 1, InputsOfMlp(*executable), kSteps, [&] {

@@ -50,7 +50,7 @@ CompileRows(const std::string &text, const std::string &device, bool row_tiles,
   return compiled->executable;
 }
 
-TEST_CASE("rows in tiles change no bit and need less memory") {
+TEST_CASE("row tiles change no bit and save memory") {
   // Blocks of 128 (one tile), 160, 192, 375 (no whole tiles), 512 and 576 rows.
   for (auto [batch, width, depth, dropout] :
        {std::tuple{1024, 8, 2, 0.1}, std::tuple{2560, 5, 1, 0.0}, std::tuple{1536, 7, 2, 0.0},
@@ -80,7 +80,7 @@ TEST_CASE("rows in tiles change no bit and need less memory") {
   }
 }
 
-TEST_CASE("an MLP has the same bits however it is run") {
+TEST_CASE("an MLP has the same bits in every way of running") {
   for (auto [batch, width, depth, dropout] :
        {std::tuple{32, 8, 2, 0.0}, std::tuple{512, 16, 2, 0.25}, std::tuple{7, 5, 1, 0.5},
         std::tuple{1, 1, 1, 0.0}, std::tuple{300, 33, 3, 0.1}}) {

@@ -1,4 +1,4 @@
-//===- test_ragged_lstm.cpp - An LSTM learns from ragged batches ----------===//
+//===- test_ragged_lstm.cpp - An LSTM on ragged batches -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -133,7 +133,7 @@ RaggedBatch SumsOfSequences(int64_t length, std::mt19937 &bits) {
 
 } // namespace
 
-TEST_CASE("an LSTM learns from ragged batches, and is traced once for each bucket") {
+TEST_CASE("an LSTM learns from ragged batches and is traced once per bucket") {
   AcceleratedFunction step = Accelerate(RaggedStep, {.name = "RaggedStep",
                                                      .arguments = {"state", "x", "y"},
                                                      .buckets = {{"time", {16, 32, 64}}}});
@@ -162,7 +162,7 @@ TEST_CASE("an LSTM learns from ragged batches, and is traced once for each bucke
   CHECK(step.HitRate() == Approx(100.0 * (kBatches - ragged_traces) / kBatches));
 }
 
-TEST_CASE("padding does not change what an LSTM says") {
+TEST_CASE("padding does not change the output of an LSTM") {
   AcceleratedFunction narrow = Accelerate(RaggedPrediction, {.buckets = {{"time", {8}}}}),
                       wide = Accelerate(RaggedPrediction, {.buckets = {{"time", {32}}}});
   std::mt19937 bits(2);

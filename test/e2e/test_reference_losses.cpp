@@ -41,7 +41,7 @@ static void CheckNear(const std::string &what, double got, double expected, doub
   const double by = std::abs(got - expected) / unit;
   INFO(what << " is " << got << " and not " << expected << ": off by " << by << ", tolerance "
             << tolerance);
-  CHECK(by <= tolerance); // false of NaN
+  CHECK(by <= tolerance); // false for NaN
 }
 
 static void CheckLosses(const json &file, const Results &results) {
@@ -59,7 +59,7 @@ static void CheckLosses(const json &file, const Results &results) {
 static void CheckState(const json &state, const Results &results, double tolerance) {
   const std::string name = state["name"];
   const std::vector<float> values = Floats(results, "state:" + name);
-  size_t first = 0, last = 0; // of what only noise moves
+  size_t first = 0, last = 0; // the elements that only noise changes
   if (state.contains("noise")) {
     first = state["noise"][0];
     last = state["noise"][1];
@@ -113,7 +113,7 @@ TEST_CASE("resnet18 trains as in PyTorch") { CheckFamily("resnet18"); }
 TEST_CASE("resnet50 trains as in PyTorch") { CheckFamily("resnet50"); }
 /// Interpreted by default, because densenet161 takes longest to compile; the bits are the same.
 TEST_CASE("densenet161 trains as in PyTorch") { CheckFamily("densenet161", "checked"); }
-TEST_CASE("densenet161 compiled trains as in PyTorch", "[.][densenet161]") {
+TEST_CASE("compiled densenet161 trains as in PyTorch", "[.][densenet161]") {
   CheckFamily("densenet161");
 }
 TEST_CASE("googlenet trains as in PyTorch") { CheckFamily("googlenet"); }

@@ -67,7 +67,7 @@ static void CheckEveryWay(const std::string &text) {
                         feeds)) == "");
 }
 
-TEST_CASE("Lamb with a cosine, clipping, a decay mask and averages") {
+TEST_CASE("Lamb with a cosine schedule, clipping, a decay mask and averages has exact bits") {
   CheckEveryWay(Recipe([](rf::Program &program, const rf::Tensor &loss) {
     rf::optim::Lamb({.learning_rate = rf::optim::Schedule::Cosine(0.05, 10, 3, 0.001)})
         .Minimize(loss, {.clip_global_norm = 0.5, .decay_mask = [](const std::string &name) {
@@ -77,7 +77,7 @@ TEST_CASE("Lamb with a cosine, clipping, a decay mask and averages") {
   }));
 }
 
-TEST_CASE("AdamW with groups, accumulated over passes, under Noam's rate") {
+TEST_CASE("AdamW with groups, accumulation and Noam's rate has exact bits") {
   CheckEveryWay(Recipe([](rf::Program &, const rf::Tensor &loss) {
     rf::optim::AdamW({.learning_rate = rf::optim::Schedule::Noam(64, 4), .weight_decay = 0.1})
         .Minimize(loss, {.groups = {{.prefix = "out", .learning_rate_scale = 0.5},
@@ -86,7 +86,7 @@ TEST_CASE("AdamW with groups, accumulated over passes, under Noam's rate") {
   }));
 }
 
-TEST_CASE("RmsProp and Adagrad over two sets of parameters") {
+TEST_CASE("RmsProp and Adagrad over two sets of parameters have exact bits") {
   CheckEveryWay(Recipe([](rf::Program &program, const rf::Tensor &loss) {
     rf::optim::MinimizeOptions first, second;
     for (const rf::Variable &parameter : program.parameters())
@@ -98,7 +98,7 @@ TEST_CASE("RmsProp and Adagrad over two sets of parameters") {
   }));
 }
 
-TEST_CASE("draws that depend on values, and what sorts and looks up") {
+TEST_CASE("random draws, sorts and lookups have exact bits") {
   rf::Program program("draws");
   rf::Tensor x = program.Input("x", rf::F32, {kRecipeRows, 6});
   rf::Variable w = program.Parameter("w", rf::F32, {6, kRecipeClasses});

@@ -1,10 +1,10 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A test that trains with the tools, as a user's shell does, and holds one figure against a bound.
+"""A test that trains with the tools, as a user's shell does, and compares one number with a bound.
 
 usage: test_NAME.py BIN [SEED...]
 
-BIN holds the tools. With seeds a training for each, else that of seed 0.
+BIN is the folder of the tools. Trains once for each seed, with seed 0 if none is given.
 """
 import pathlib
 import subprocess
@@ -14,13 +14,13 @@ import time
 
 
 class Tools:
-    """refold-zoo and refold-run in a folder of their own."""
+    """Runs refold-zoo and refold-run in a folder of their own."""
 
     def __init__(self, binaries, folder):
         self.binaries, self.folder = pathlib.Path(binaries).resolve(), pathlib.Path(folder)
 
     def __call__(self, tool, *arguments):
-        """Standard output. What goes wrong ends the test with what the tool said."""
+        """Returns the standard output. If the tool fails, ends the test with the tool's message."""
         command = [str(self.binaries / tool), *map(str, arguments)]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if done.returncode != 0:
@@ -31,12 +31,13 @@ class Tools:
         return self("refold-zoo", *arguments)
 
     def run(self, *arguments):
-        # One thread: the figures are the same with more of them, and other tests run beside this one.
+        # One thread, because other tests run in parallel. The results are the same with more
+        # threads.
         return self("refold-run", *arguments, "--threads=1", "--quiet")
 
 
 def main(train_and_judge):
-    """`train_and_judge(tools, seed)` returns the figures as a text, and whether they are good enough."""
+    """Calls `train_and_judge(tools, seed)` for each seed. It returns the numbers as text, and whether they are good enough."""
     binaries, seeds = sys.argv[1], [int(seed) for seed in sys.argv[2:]] or [0]
     bad = 0
     for seed in seeds:

@@ -27,7 +27,7 @@ namespace {
 using Arrays = std::map<std::string, Array>;
 using Values = std::map<std::string, runtime::HostTensor>;
 
-/// One run of a fresh Program: its initial values and its results.
+/// One run of a new Program: its initial values and its results.
 struct FreshRun {
   Values arguments, results;
 };
@@ -71,7 +71,7 @@ std::string Differences(const Arrays &got, const Values &expected) {
   for (const auto &[name, value] : expected) {
     auto found = got.find(name);
     if (found == got.end())
-      continue; // a state that training does not know
+      continue; // a state that training does not use
     absl::StatusOr<runtime::HostTensor> host = found->second.ToHost();
     if (!host.ok())
       return std::string(host.status().message());
@@ -129,7 +129,7 @@ void CheckCalls(const std::string &text, const std::string &device, int64_t step
 
 } // namespace
 
-TEST_CASE("a random program has its bits as a function", "[programs]") {
+TEST_CASE("random programs have the same bits as accelerated functions", "[programs]") {
   ForRandomPrograms("accelerate", 30, 2, [&](FuzzCase &one) {
     const std::string device = one.seed % 5 == 0 ? "checked" : "cpu";
     CheckCalls(one.program.text, device, one.program.capacity, RunAfresh(one, device, one.seed),
@@ -137,7 +137,8 @@ TEST_CASE("a random program has its bits as a function", "[programs]") {
   });
 }
 
-TEST_CASE("a random program has the bits of the cpu as a function on a card", "[programs-cuda]") {
+TEST_CASE("random programs have the same bits as accelerated functions on a GPU",
+          "[programs-cuda]") {
   RecordedDevice &device = RecordedDevice::Get();
   ForRandomPrograms("accelerate-cuda", 10, 2, [&](FuzzCase &one) {
     CheckCalls(one.program.text, "cuda", one.program.capacity, RunAfresh(one, "cpu", one.seed),
@@ -146,7 +147,7 @@ TEST_CASE("a random program has the bits of the cpu as a function on a card", "[
   });
 }
 
-TEST_CASE("every op has its bits in a function", "[ops]") {
+TEST_CASE("every op has the same bits in an accelerated function", "[ops]") {
   const std::vector<OpKind> kinds = OpKinds();
   const uint64_t programs = FuzzPrograms(2), begin = FuzzSeed(kFirstSeedOfOps);
   for (uint64_t seed = begin; seed < begin + programs; ++seed) {

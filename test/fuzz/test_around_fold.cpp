@@ -1,11 +1,11 @@
-//===- test_around_fold.cpp - Values before, beside and after a fold ------===//
+//===- test_around_fold.cpp - Values around a fold ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random programs that draw, read and assign states outside of the fold, on every device and in
-// every way: at once, step by step, in parts that continue from the states of the previous part,
-// and from the file of an executable.
+// Runs random programs that draw, read and assign states outside of the fold, on every device and
+// in every way. The ways are at once, step by step, in parts that continue from the states of the
+// previous part, and from the file of an executable.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"
@@ -40,8 +40,7 @@ Finding JudgeNull(ProgramCompiler &compiler, const FuzzCase &one) {
 
 } // namespace
 
-TEST_CASE("values before, beside and behind the fold are the same on every device, at once, in "
-          "parts and from a file",
+TEST_CASE("values around the fold are the same on every device and in every way of running",
           "[programs]") {
   ProgramCompiler compiler;
   CardCompiler cards;

@@ -12,9 +12,9 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("a random program has the same bits folded, step by step and in parts, the bytes that "
-          "were predicted, and the values and slopes of its mathematics",
-          "[programs]") {
+TEST_CASE(
+    "random programs have the same bits in every way, the predicted bytes and the right values",
+    "[programs]") {
   Judges judges;
   int64_t tried = 0, finite = 0;
   JudgeRandomPrograms("checked", 1000, 3, [&](const FuzzCase &one) {
@@ -31,8 +31,7 @@ TEST_CASE("a random program has the same bits folded, step by step and in parts,
   CHECK((tried < 50 || (values * 25 >= tried && slopes * 4 >= tried)));
 }
 
-TEST_CASE(
-    "a random program whose few rows come in tiles has the same bits folded and step by step") {
+TEST_CASE("random programs with small tiles have the same bits folded and step by step") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("checked-tiles", 200, 3,
                       [&](const FuzzCase &one) { return JudgeChecked(compiler, one); });

@@ -11,15 +11,13 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("compiled, a random program has the bits of its interpretation however it is run, and "
-          "the bytes that were predicted",
+TEST_CASE("compiled random programs have the interpreter's bits and the predicted bytes",
           "[programs]") {
   ProgramCompiler compiler;
   JudgeRandomPrograms("cpu", 50, 1, [&](const FuzzCase &one) { return JudgeCpu(compiler, one); });
 }
 
-TEST_CASE(
-    "a compiled random program whose few rows come in tiles has the bits of its interpretation") {
+TEST_CASE("compiled random programs with small tiles have the interpreter's bits") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("tiles", 25, 1, [&](const FuzzCase &one) { return JudgeCpu(compiler, one); });
 }

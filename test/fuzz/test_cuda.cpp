@@ -12,9 +12,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("on a card, a random program has the bits of the cpu however it is run, and the bytes "
-          "that were predicted",
-          "[programs]") {
+TEST_CASE("random programs on a GPU have the CPU's bits and the predicted bytes", "[programs]") {
   ProgramCompiler compiler;
   CardCompiler cards;
   JudgeRandomPrograms("cuda", 12, 1,

@@ -21,7 +21,7 @@
 namespace refold::test {
 namespace {
 
-TEST_CASE("Each element type is one of the dialect's") {
+TEST_CASE("Each element type is a type of the dialect") {
   mlir::MLIRContext context;
   context.loadDialect<rf::RfDialect>();
   mlir::OpBuilder builder(&context);

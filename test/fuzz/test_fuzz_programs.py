@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/fuzz_programs on a test that is played: which seeds are tried, what a failure says, where a second run goes on."""
+"""Tests tools/ci/fuzz_programs on a stand-in for a test: the seeds that it tries, its report of a failure, and where a second run continues."""
 import json
 import pathlib
 import subprocess
@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools/ci/fuzz_programs"
-# Notes the seeds that it gets, and fails on one of them.
+# A stand-in that records its seeds, and fails on one of them.
 PLAYED = """#!/bin/sh
 echo "$2 $REFOLD_FUZZ_SEED $REFOLD_FUZZ_PROGRAMS" >> {log}
 touch fuzz-strategies.mlir

@@ -18,7 +18,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("the ways that are tried have any two settings of any two options together") {
+TEST_CASE("tried combinations of memory options contain every pair of settings") {
   const std::vector<MemoryWay> ways = PairwiseMemoryWays();
   CHECK(ways.size() >= 9);
   CHECK(ways.size() <= 16);
@@ -41,8 +41,7 @@ TEST_CASE("the ways that are tried have any two settings of any two options toge
   CHECK(some == all);
 }
 
-TEST_CASE("a random program has the bits of the plain one and the bytes that were predicted, "
-          "whatever is done to its memory",
+TEST_CASE("random programs have the same bits and the predicted bytes with all memory options",
           "[programs]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
@@ -51,9 +50,8 @@ TEST_CASE("a random program has the bits of the plain one and the bytes that wer
   });
 }
 
-TEST_CASE(
-    "a random program whose few rows come in tiles has its bits, whatever is done to its memory",
-    "[tiles]") {
+TEST_CASE("random programs with small tiles have the same bits with all memory options",
+          "[tiles]") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory-tiles", 40, 2, [&](const FuzzCase &one) {
@@ -61,15 +59,14 @@ TEST_CASE(
   });
 }
 
-TEST_CASE("a compiled random program has its bits, whatever is done to its memory", "[cpu]") {
+TEST_CASE("compiled random programs have the same bits with all memory options", "[cpu]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory-cpu", 20, 1,
                       [&](const FuzzCase &one) { return JudgeMemory(compiler, one, "cpu", ways); });
 }
 
-TEST_CASE("a random program has its bits within budgets, down to the least that is said to do",
-          "[budgets]") {
+TEST_CASE("random programs have the same bits within budgets down to the least", "[budgets]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseMemoryWays();
   JudgeRandomPrograms("memory-budgets", 16, 2, [&](const FuzzCase &one) {
@@ -77,7 +74,7 @@ TEST_CASE("a random program has its bits within budgets, down to the least that 
   });
 }
 
-TEST_CASE("a random program has its bits in all ways that there are", "[all]") {
+TEST_CASE("random programs have the same bits with every combination of memory options", "[all]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = AllMemoryWays();
   JudgeRandomPrograms("memory-all", 2, 2, [&](const FuzzCase &one) {

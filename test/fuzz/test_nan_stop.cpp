@@ -158,7 +158,7 @@ Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const F
 
 } // namespace
 
-TEST_CASE("random programs end at the same value on every device, or keep their bits") {
+TEST_CASE("random programs end at the same value on every device or keep their bits") {
   ProgramCompiler compiler;
   int64_t ended = 0;
   JudgeRandomPrograms("nan-stop", 12, 1, [&](const FuzzCase &one) {
@@ -166,7 +166,7 @@ TEST_CASE("random programs end at the same value on every device, or keep their 
   });
 }
 
-TEST_CASE("random programs that are fed a NaN end where it is first computed with") {
+TEST_CASE("random programs with a fed NaN end at its first use") {
   ProgramCompiler compiler;
   int64_t ended = 0;
   JudgeRandomPrograms("nan-fed", 10, 1, [&](const FuzzCase &one) {
@@ -175,7 +175,7 @@ TEST_CASE("random programs that are fed a NaN end where it is first computed wit
   CHECK(ended > 0);
 }
 
-TEST_CASE("on a card random programs end at the same value, or keep their bits") {
+TEST_CASE("random programs on a GPU end at the same value or keep their bits") {
   ProgramCompiler compiler;
   CardCompiler cards;
   for (const char *tier : {"op", "layer", "step"})

@@ -43,7 +43,7 @@ static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cas
   CHECK(*far == "");
 }
 
-TEST_CASE("every op has the bits of its interpretation, and the value that float64 gives it") {
+TEST_CASE("every op has the interpreter's bits and the float64 values") {
   // Each program contains every op.
   const uint64_t programs = FuzzPrograms(kProgramsOfOps), first = FuzzSeed(kFirstSeedOfOps);
   // REFOLD_FUZZ_OP=rf.reduce tests only that op.
@@ -62,7 +62,7 @@ TEST_CASE("every op has the bits of its interpretation, and the value that float
   }
 }
 
-TEST_CASE("places of no numbers have no bytes for a block to begin in") {
+TEST_CASE("empty index tensors do not break row blocks") {
   using runtime::ElementType;
   OpCase one{.text = "rf.gather $0, $1, offset = [1], collapsed = [], batching = [0, 2] x [1, 3], "
                      "map = [], vector = 0, sizes = [1, 33, 1] : (tensor<5x33x5xf32>, "
@@ -75,7 +75,7 @@ TEST_CASE("places of no numbers have no bytes for a block to begin in") {
   CheckCases(compiler, {one}, dice);
 }
 
-TEST_CASE("no op of the dialect is without a case") {
+TEST_CASE("every op of the dialect has a case") {
   std::vector<std::string> named;
   for (const OpWithoutCases &op : OpsWithoutCases())
     named.push_back(op.name);
@@ -86,7 +86,7 @@ TEST_CASE("no op of the dialect is without a case") {
   CHECK(named == RegisteredOps());
 }
 
-TEST_CASE("the judge sees an element that is off") {
+TEST_CASE("the oracle of single ops finds a wrong element") {
   // Checks that the oracle can fail: otherwise the table could state bounds that nothing exceeds.
   OpCase one{.text = "rf.add $0, $1 : tensor<3xf32>",
              .operands = {{.type = {runtime::ElementType::F32, {3}}},

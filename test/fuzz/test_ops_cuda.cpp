@@ -17,7 +17,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("on a card, every op has the bits of the cpu, in whichever order its blocks come") {
+TEST_CASE("every op on a GPU has the CPU's bits, in both orders of thread blocks") {
   const uint64_t programs = FuzzPrograms(kProgramsOfOps), first = FuzzSeed(kFirstSeedOfOps);
   const std::vector<OpKind> kinds = OpKinds();
   ProgramCompiler compiler;

@@ -124,7 +124,7 @@ void CheckTogether(ProgramCompiler &compiler, CardCompiler &cards, const std::ve
 
 } // namespace
 
-TEST_CASE("a run of an op ends if and only if a result of it is not finite") {
+TEST_CASE("a run of one op ends if and only if a result is not finite") {
   const uint64_t programs = FuzzPrograms(3), first = FuzzSeed();
   std::vector<OpKind> kinds = OpKinds();
   if (const char *only = std::getenv("REFOLD_FUZZ_OP"))

@@ -73,7 +73,7 @@ std::shared_ptr<const runtime::LoadedExecutable> Compiled(ProgramCompiler &compi
 
 } // namespace
 
-TEST_CASE("a slice moved onto a live one is reported, and what is not reported does no harm") {
+TEST_CASE("a moved slice is reported if and only if it matters") {
   ProgramCompiler usual, small_tiles(ProgramCompiler::Rows::SmallTiles);
   int64_t programs = 0, mattered = 0, ran = 0;
   ForRandomPrograms("packing", 200, 1, [&](FuzzCase &one) {
@@ -124,7 +124,7 @@ TEST_CASE("a slice moved onto a live one is reported, and what is not reported d
   CHECK((programs < 50 || ran >= programs / 10));
 }
 
-TEST_CASE("a slice past the end of the arena is refused, or measured") {
+TEST_CASE("a slice past the end of the arena is refused or measured") {
   ProgramCompiler compiler;
   int64_t programs = 0, planted_errors = 0;
   ForRandomPrograms("past-end", 60, 1, [&](FuzzCase &one) {

@@ -56,7 +56,7 @@ Hunt Search(Judges &judges, const PlantedBug &bug) {
 
 } // namespace
 
-TEST_CASE("a bug in any of a dozen passes is found") {
+TEST_CASE("faults injected into any of a dozen passes are found") {
   Judges judges;
   std::set<std::string> passes;
   for (const PlantedBug &bug : PlantedBugs()) {
@@ -77,7 +77,7 @@ TEST_CASE("a bug in any of a dozen passes is found") {
   CHECK(passes.size() >= 5);
 }
 
-TEST_CASE("a failing program is reduced to a few ops, and read back from its file") {
+TEST_CASE("a failing program is reduced to a few ops and read back from its file") {
   Judges judges;
   int64_t total = 0, reductions = 0;
   for (const PlantedBug &bug : PlantedBugs()) {
@@ -108,7 +108,7 @@ TEST_CASE("a failing program is reduced to a few ops, and read back from its fil
   CHECK(total <= 60);
 }
 
-TEST_CASE("what is left of a failure is the same case again") {
+TEST_CASE("a reduced failure is replayed as the same case") {
   absl::StatusOr<FuzzCase> one = MakeCase(11, 1);
   REQUIRE(one.ok());
   one->program.whole_fetches = {"a", "b"};

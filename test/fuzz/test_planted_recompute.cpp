@@ -65,7 +65,7 @@ int64_t HuntRecompute(const PlantedBug &bug) {
 
 } // namespace
 
-TEST_CASE("a plan that is undone is found by the gate behind the last pass") {
+TEST_CASE("the gate after the last pass finds a plan that is undone") {
   for (const PlantedBug &bug : RecomputeBugs()) {
     INFO(bug.pass << ": " << bug.what);
     const int64_t places = HuntRecompute(bug);

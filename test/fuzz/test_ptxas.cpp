@@ -19,7 +19,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("ptxas accepts the in-VRAM MLP in every tier, and nothing spills") {
+TEST_CASE("ptxas accepts the in-VRAM MLP at every fusion granularity without spills") {
   const std::string text = MlpText({});
   PtxasPrograms programs;
   for (const char *tier : {"op", "layer", "step"})
@@ -44,19 +44,19 @@ static void CheckRandomPrograms(const std::string &name, int64_t first, int64_t 
 }
 
 // Programs differ more between seeds than between sizes, and the time grows with the size.
-TEST_CASE("ptxas accepts random programs, and nothing spills") {
+TEST_CASE("ptxas accepts random programs without spills") {
   CheckRandomPrograms("ptxas", 1, 40, 1);
 }
 constexpr int64_t kPart = 240;
-TEST_CASE("ptxas accepts small random programs, and nothing spills", "[.small-0]") {
+TEST_CASE("ptxas accepts small random programs without spills, part 1", "[.small-0]") {
   CheckRandomPrograms("ptxas-small-0", 1, kPart, 0);
 }
-TEST_CASE("ptxas accepts more small random programs, and nothing spills", "[.small-1]") {
+TEST_CASE("ptxas accepts small random programs without spills, part 2", "[.small-1]") {
   CheckRandomPrograms("ptxas-small-1", 1 + kPart, kPart, 0);
 }
-TEST_CASE("ptxas accepts small random programs of other seeds, and nothing spills", "[.small-2]") {
+TEST_CASE("ptxas accepts small random programs without spills, part 3", "[.small-2]") {
   CheckRandomPrograms("ptxas-small-2", 1 + 2 * kPart, kPart, 0);
 }
-TEST_CASE("ptxas accepts the last small random programs, and nothing spills", "[.small-3]") {
+TEST_CASE("ptxas accepts small random programs without spills, part 4", "[.small-3]") {
   CheckRandomPrograms("ptxas-small-3", 1 + 3 * kPart, kPart, 0);
 }

@@ -13,9 +13,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("a random program of which some functions are recomputed keeps the promises, and has the "
-          "bits that it has where they are called",
-          "[functions]") {
+TEST_CASE("random programs with recomputed functions have the bits of plain calls", "[functions]") {
   Judges judges;
   ProgramCompiler compiler;
   int64_t tried = 0, recomputed = 0;
@@ -30,8 +28,7 @@ TEST_CASE("a random program of which some functions are recomputed keeps the pro
   CHECK((tried < 50 || recomputed * 10 >= tried * 7));
 }
 
-TEST_CASE("a random program has its bits with every strategy, and within budgets down to the least "
-          "that is said to do",
+TEST_CASE("random programs have the same bits with every strategy and within budgets",
           "[strategies]") {
   ProgramCompiler compiler;
   JudgeRandomPrograms("strategies", 160, 2, [&](const FuzzCase &one) {
@@ -39,7 +36,7 @@ TEST_CASE("a random program has its bits with every strategy, and within budgets
   });
 }
 
-TEST_CASE("a random program whose few rows come in tiles has its bits with every strategy",
+TEST_CASE("random programs with small tiles have the same bits with every strategy",
           "[strategies-tiles]") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("strategies-tiles", 40, 2, [&](const FuzzCase &one) {
@@ -47,7 +44,7 @@ TEST_CASE("a random program whose few rows come in tiles has its bits with every
   });
 }
 
-TEST_CASE("a compiled random program has its bits with every strategy", "[strategies-cpu]") {
+TEST_CASE("compiled random programs have the same bits with every strategy", "[strategies-cpu]") {
   ProgramCompiler compiler;
   JudgeRandomPrograms("strategies-cpu", 12, 1,
                       [&](const FuzzCase &one) { return JudgeStrategies(compiler, one, "cpu"); });

@@ -2,13 +2,14 @@
 // RUN: refold-opt %s --refold-memory-pipeline | FileCheck %s
 // RUN: refold-opt %s --refold-memory-pipeline | FileCheck %s --check-prefix=PLACE
 
-// Tests that every state is updated in place: nothing is copied in a step.
+// Tests that every state is updated in place: a step copies nothing.
 // CHECK-LABEL: func.func @train
 // CHECK-NOT: mem.copy
 // CHECK: mem.loop %{{.*}} capacity = 10
 // CHECK-NOT: mem.copy
 
-// Tests that threads meet three times a step: the rows as far as the loss, then the way back beside sums over all rows, then the sum of its last product.
+// Tests that threads synchronize three times per step: after the rows up to the loss, after the
+// backward pass with the sums over all rows, and after the sum of its last product.
 // CHECK: mem.dispatch {
 // CHECK-NOT: mem.copy
 // CHECK: mem.dispatch {
@@ -18,7 +19,7 @@
 // CHECK-NOT: mem.copy
 // CHECK: return
 
-// Tests that each temporary has a place and that what dies in a step is freed in it.
+// Tests that each temporary has an offset, and that temporaries that die in a step are freed in it.
 // PLACE-LABEL: func.func @train
 // PLACE-NOT: mem.alloc "{{[^"]*}}" :
 // PLACE: mem.free

@@ -1,5 +1,6 @@
 // The passes together, on a step of attention over 16 squares of 1024 x 1024.
-// Tests that forward and backward walk over tiles in loops inside the fold, and that no buffer and no kernel's value is a whole square.
+// Tests that forward and backward pass are loops over tiles inside the fold, and that no buffer and
+// no value in a kernel is a whole square.
 // RUN: refold-opt %s --refold-memory-pipeline | FileCheck %s --implicit-check-not=1024x1024
 
 // CHECK-LABEL: func.func @train

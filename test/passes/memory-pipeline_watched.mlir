@@ -1,8 +1,9 @@
 // RUN: refold-opt %s --refold-memory-pipeline | FileCheck %s --check-prefix=PLAIN
 // RUN: refold-opt %s --refold-memory-pipeline --check-nan-inf | FileCheck %s
 
-// Tests that with FLAGS_check_nan_inf the kernels are the same but for what they leave in memory, and the launches say what of that the
-// program names: not the padding, which is a kernel's result with the flag and without.
+// Tests that with FLAGS_check_nan_inf kernels differ only in the values that they write to memory.
+// The launches list which of these the program names. The padding is not listed; it is a result of
+// a kernel with and without the flag.
 
 // PLAIN: mem.kernel @[[PAD:.*]] blocks
 // PLAIN: rf.pad

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tools say of themselves: --help, pages for man, completion in a real bash.
+"""Tests the documentation that the tools print: --help, man pages, and completion in a real bash.
 
 usage: test_manuals.py BIN [SHARE]
 
-BIN holds the tools. Pages and completions are asked of the tools, or with SHARE read from where they are installed.
+BIN is the folder of the tools. Pages and completions are requested from the tools, or with SHARE read from where they are
+installed.
 """
 import os
 import pathlib
@@ -21,7 +22,7 @@ import time
 import unittest
 
 BIN = SHARE = None  # set from the command line
-LIMIT = 30  # seconds that an interactive shell may take to answer
+LIMIT = 30  # seconds that an interactive shell may take to respond
 
 
 def tools():
@@ -41,7 +42,7 @@ def completion(tool):
 
 
 def flags_of(text):
-    """The flags of a table of --help."""
+    """Returns the flags of a table of --help."""
     return set(re.findall(r"^  (--?[a-z0-9][-a-z0-9_.]*)", text, re.MULTILINE))
 
 
@@ -66,7 +67,7 @@ class Help(unittest.TestCase):
             for line in lines[: lines.index("") if "" in lines else None]:
                 with self.subTest(tool, line=line):
                     indent = len(line) - len(line.lstrip(" "))
-                    # Words, commands, and commands that go on.
+                    # Text, commands, and continuation lines of commands.
                     self.assertIn(indent, (6,) if before.endswith("\\") else (2, 4))
                     self.assertFalse(line.startswith("  -"), "a flag where words are")
                 before = line
@@ -100,7 +101,7 @@ class ManPages(unittest.TestCase):
                     where = f"line {number}: {line}"
                     self.assertNotEqual(line, "", where)
                     self.assertNotEqual(line[0], "'", where)
-                    # Escapes of ours only; a dash that can be searched for.
+                    # Only these escapes are used; a dash must be searchable.
                     rest = re.sub(r"\\(fB|fR|e|-|&|:|\(aq|\(ga|\(ha|\(ti| )", "", line)
                     self.assertNotIn("\\", rest, where)
                     if line[0] != ".":
@@ -149,7 +150,7 @@ class Completion(unittest.TestCase):
         cls.place.cleanup()
 
     def candidates(self, line, breaks=" \t\n\"'@><=;|&(:"):
-        """What the tool's function answers to a tab behind `line`."""
+        """Returns the completions of the tool's function for `line`."""
         tool = line.split()[0]
         function = "_" + tool.replace("-", "_")
         code = f'set -u; source ./.{tool}; COMP_WORDBREAKS={shlex.quote(breaks)}; {function}; printf "%s\\n" "${{COMPREPLY[@]}}"'
@@ -231,7 +232,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.typed("refold-run p\t--feed x=a\t"), "refold-run p.mlir --feed x=a.npy ")
 
     def typed(self, keys):
-        """The line that bash shows after these keys."""
+        """Returns the line that bash shows after these keys."""
         process, terminal = pty.fork()
         if process == 0:
             os.chdir(self.folder)
@@ -251,7 +252,7 @@ class Completion(unittest.TestCase):
             os.write(terminal, b"bind 'set enable-bracketed-paste off'; source ./.refold-run; echo rea''dy\n")
             until("ready\r\n> ")
             seen = ""
-            # What is typed behind a tab shows that the tab is done.
+            # The text after a tab is shown when the tab has been handled.
             os.write(terminal, keys.encode() + b"END")
             until("END")
             return seen[:seen.index("END")]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every tool with its standard streams closed, or on a full device.
+"""Runs every tool with its standard streams closed, or on a full device.
 
 usage: test_standard_streams.py BIN
 """
@@ -35,13 +35,13 @@ def has(tool):
 
 
 def finding():
-    """A command with a child, which prints a program."""
+    """Returns a command with a child that prints a program."""
     return ["refold-run", "--device=null:like=cpu,capacity=6KiB", "--find-batch",
             f"'{BIN}/refold-zoo' in-vram-mlp --steps=2 --rows=64 --width=8 --depth=1 --features=4 --shuffle=sample --batch={{batch}}"]
 
 
 def printing():
-    """Commands that print what they were asked for, and nothing else."""
+    """Returns commands that print the requested output and nothing else."""
     mlp = ["in-vram-mlp", "--steps=2", "--rows=64", "--batch=32", "--width=8"]
     commands = [["refold-pack", "b.csv"]] + [[tool, form] for tool in sorted(path.name for path in BIN.glob("refold-*"))
                                              for form in ("--help", "--version", "--help=man")]
@@ -56,7 +56,7 @@ def printing():
 
 
 def run(command, closed=(), before=lambda: None, **streams):
-    """Runs it with the streams that are not closed given, or read."""
+    """Runs a command with the given streams closed, and others redirected or read."""
     def close():
         before()
         for stream in closed:

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every way to write a flag, and the words for every way to get it wrong.
+// Tests every way to write a flag, and the error for every way to get it wrong.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/flags.h"
@@ -48,7 +48,7 @@ struct Tool {
 
 } // namespace
 
-TEST_CASE("flags are read however they are written") {
+TEST_CASE("flags may be written in every supported way") {
   Tool tool;
   CHECK(tool.Parse({"p", "--loud", "--a-name=x=y", "--count", "3", "-o", "f", "q", "--rate=1e-1",
                     "--color=green", "--feed", "a=b", "--feed=c=d=e", "-", "--any", "-5"}) == "");
@@ -65,7 +65,7 @@ TEST_CASE("flags are read however they are written") {
   CHECK(!tool.flags.given("help"));
 }
 
-TEST_CASE("a switch that is off and an empty text ask for nothing") {
+TEST_CASE("a switch that is off and an empty text have no effect") {
   Tool tool;
   CHECK(tool.Parse({"--loud", "--count=3", "-o", "f"}) == "");
   for (const char *flag : {"loud", "count", "o"})
@@ -77,7 +77,7 @@ TEST_CASE("a switch that is off and an empty text ask for nothing") {
   CHECK(tool.flags.given("loud"));
 }
 
-TEST_CASE("what is not given keeps its value; the last of two counts") {
+TEST_CASE("a flag that is not given keeps its value, and the last of two counts") {
   Tool tool;
   CHECK(tool.Parse({"--count=2", "--count=4", "--loud", "--loud=false"}) == "");
   CHECK(tool.count == 4);
@@ -88,7 +88,7 @@ TEST_CASE("what is not given keeps its value; the last of two counts") {
   CHECK(!tool.flags.given("count"));
 }
 
-TEST_CASE("the name of a file is not empty, and one") {
+TEST_CASE("a file name must not be empty or given twice with two values") {
   std::string log, report, state;
   NamedValues pairs;
   auto parse = [&](std::vector<std::string> arguments) {
@@ -108,13 +108,13 @@ TEST_CASE("the name of a file is not empty, and one") {
   CHECK(parse({"--state=a", "--state", "b"}) ==
         "flag --state is given twice, with 'a' and 'b': give it once");
   CHECK(parse({"--log=a", "--log="}) == "flag --log needs the name of a folder, got ''");
-  // The same name is no other file, and pairs are as many as one likes.
+  // The same value twice is accepted, and pairs may be repeated.
   CHECK(parse({"--state=a", "--state=a", "--log=a", "--report=text", "--report=text"}) == "");
   CHECK(parse({"--fetch=a=x.npy", "--fetch=a=y.npy"}) == "");
   CHECK(pairs == NamedValues{{"a", "x.npy"}, {"a", "y.npy"}});
 }
 
-TEST_CASE("an underscore is a dash, two dashes end the flags") {
+TEST_CASE("an underscore equals a dash, and two dashes end the flags") {
   Tool tool;
   CHECK(tool.Parse({"--a_name=x", "--", "--loud", "--nonsense"}) == "");
   CHECK(tool.name == "x");
@@ -122,7 +122,7 @@ TEST_CASE("an underscore is a dash, two dashes end the flags") {
   CHECK(tool.positional == std::vector<std::string>{"--loud", "--nonsense"});
 }
 
-TEST_CASE("help comes first") {
+TEST_CASE("the flag --help has precedence over errors") {
   Tool tool;
   CHECK(tool.Parse({"--nonsense", "--count=x", "--help"}) == "");
   CHECK(tool.help);
@@ -130,7 +130,7 @@ TEST_CASE("help comes first") {
   CHECK(Tool().Parse({"--", "--help"}) == "");
 }
 
-TEST_CASE("a tool is asked for a form of its manual, or for its version") {
+TEST_CASE("a tool prints a form of its manual or its version") {
   auto asked = [](std::vector<std::string> arguments) {
     std::string form, name;
     Flags flags;
@@ -153,7 +153,7 @@ TEST_CASE("a tool is asked for a form of its manual, or for its version") {
   CHECK(asked({"--helpful"}) == "unknown flag '--helpful' (did you mean '--help'?)");
 }
 
-TEST_CASE("each mistake has its words") {
+TEST_CASE("each mistake in a command line has its own error") {
   auto parse = [](std::vector<std::string> arguments) { return Tool().Parse(arguments); };
   CHECK(parse({"--lood"}) == "unknown flag '--lood' (did you mean '--loud'?)");
   CHECK(parse({"-count=3"}) == "unknown flag '-count' (did you mean '--count'?)");
@@ -178,7 +178,7 @@ TEST_CASE("each mistake has its words") {
           std::string("flag --feed must be NAME=FILE, got '") + pair + "'");
 }
 
-TEST_CASE("flags of a group stand together under its name") {
+TEST_CASE("flags of a group are printed together under its name") {
   bool loud = false;
   std::string asked;
   Flags flags;
@@ -198,7 +198,7 @@ TEST_CASE("flags of a group stand together under its name") {
         "  --version                   print which version of Refold this is\n");
 }
 
-TEST_CASE("the table") {
+TEST_CASE("the table of flags is printed") {
   CHECK(Tool().flags.Help() == "  --loud                      make noise\n"
                                "  --a-name=WORD               what it is called\n"
                                "  -o FILE                     where it goes\n"
@@ -211,7 +211,7 @@ TEST_CASE("the table") {
                                "  --help                      this\n");
 }
 
-TEST_CASE("every one of the FLAGS_ is a flag, under two names, and refuses what is no value") {
+TEST_CASE("every FLAGS_ variable is a flag with two names and refuses invalid values") {
   for (const refold::runtime::FlagEntry &entry : refold::runtime::KnownFlags())
     for (const std::string &name :
          {absl::StrCat("--", absl::StrReplaceAll(entry.name, {{"_", "-"}})),
@@ -230,7 +230,7 @@ TEST_CASE("every one of the FLAGS_ is a flag, under two names, and refuses what 
     }
 }
 
-TEST_CASE("they are taken out of the arguments of other tools") {
+TEST_CASE("FLAGS_ are removed from the arguments of other tools") {
   auto take = [](std::vector<std::string> arguments) {
     std::vector<char *> pointers;
     for (std::string &argument : arguments)

@@ -1,9 +1,9 @@
-//===- test_tools_manual.cpp - What a tool says of itself -------*- C++ -*-===//
+//===- test_tools_manual.cpp - A tool's manual in every form ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One small manual in every form. What real tools make of theirs is tested by test_manuals.py.
+// Tests one small manual in every form. test_manuals.py tests the manuals of the real tools.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -38,7 +38,7 @@ Manual Mill() {
 
 } // namespace
 
-TEST_CASE("the form of a value says what completes it") {
+TEST_CASE("the form of a value determines its completion") {
   CHECK(ParseValueForm("").words.empty());
   CHECK(ParseValueForm("red|green").words == Words{"red", "green"});
   CHECK(ParseValueForm("N").words.empty());
@@ -57,7 +57,7 @@ TEST_CASE("the form of a value says what completes it") {
   CHECK(ParseValueForm("eval|NAME").words == Words{"eval"});
 }
 
-TEST_CASE("lines are wrapped at spaces, behind what they begin with") {
+TEST_CASE("lines are wrapped at spaces and indented after their first column") {
   CHECK(Wrapped("a b", 10) == "a b");
   CHECK(Wrapped("a\n  b", 2) == "a\n    b");
   std::string long_word(60, 'x');
@@ -65,7 +65,7 @@ TEST_CASE("lines are wrapped at spaces, behind what they begin with") {
   CHECK(Wrapped("  " + long_word + " " + long_word, 3) == "  " + long_word + "\n     " + long_word);
 }
 
-TEST_CASE("plain text") {
+TEST_CASE("the manual is printed as plain text") {
   CHECK(Render(Mill(), "text") == R"(re-mill grinds what's in a file.
 
 usage: re-mill <file> [flags]
@@ -103,7 +103,7 @@ exit status:
   CHECK(Render(built, "version") == "re-mill " + Version() + ", Stone 3\n");
 }
 
-TEST_CASE("a page for man") {
+TEST_CASE("the manual is printed as a man page") {
   CHECK(Render(Mill(), "man") == R"(.TH RE\-MILL 1 "" "Refold )" + Version() + R"(" "Refold"
 .ad l
 .SH NAME
@@ -158,7 +158,7 @@ no mill
 )");
 }
 
-TEST_CASE("a page of the reference") {
+TEST_CASE("the manual is printed as a reference page") {
   const std::string page = Render(Mill(), "markdown");
   for (const char *part :
        {"\n# re-mill\n\nre-mill grinds what's in a file.\n",
@@ -177,7 +177,7 @@ TEST_CASE("a page of the reference") {
         "| `$MILL_HOME` | [re-mill](tools/re-mill.md) | where it stands |\n");
 }
 
-TEST_CASE("completion knows flags by command, and values by flag") {
+TEST_CASE("completion offers flags by command and values by flag") {
   const std::string script = Render(Mill(), "bash");
   for (const char *part :
        {"\n_re_mill() {\n", "flags='--loud -o'\n", "'fine') flags='--stone=' ;;\n",

@@ -1,9 +1,9 @@
-//===- tool_output.h - What a command says ----------------------*- C++ -*-===//
+//===- tool_output.h - Output of a command ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tools whose two streams need not be told apart.
+// For tools whose two streams need not be distinguished.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,7 +25,7 @@ struct ToolOutput {
   std::string output; ///< both streams
 };
 
-/// Runs a command by the shell.
+/// Runs a command in the shell.
 inline ToolOutput OutputOfTool(const std::string &command) {
   ToolOutput result;
   FILE *pipe = popen((command + " 2>&1").c_str(), "r");
@@ -37,7 +37,7 @@ inline ToolOutput OutputOfTool(const std::string &command) {
   return result;
 }
 
-/// Everything of a file.
+/// Returns the content of a file.
 inline std::string ReadFile(const std::filesystem::path &path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

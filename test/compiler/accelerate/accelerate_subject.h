@@ -1,4 +1,4 @@
-//===- accelerate_subject.h - What tests of accelerated functions share ---*- C++ -*-===//
+//===- accelerate_subject.h - Helpers of accelerate tests -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ inline std::vector<float> Floats(const absl::StatusOr<Array> &array) {
   return Floats(*array);
 }
 
-/// The error's text without file and line.
+/// Returns the error's text without file and line.
 inline std::string TextOf(const absl::Status &status) {
   std::string text(status.message());
   const size_t line = text.find(".cpp:");

@@ -12,7 +12,7 @@
 
 namespace refold::internal {
 
-/// The key of a call with one argument, that number.
+/// Returns the key of a call with one argument, the number `number`.
 inline std::string NumberKey(int number, int results = 0) {
   KeyWriter key;
   key.Options(0);
@@ -22,7 +22,7 @@ inline std::string NumberKey(int number, int results = 0) {
   return std::string(key.view());
 }
 
-/// The key of a call with one array. The caller holds the signature.
+/// Returns the key of a call with one array. The caller holds the signature.
 inline std::string ArrayKey(const SignatureRef &signature) {
   KeyWriter key;
   key.Options(0);

@@ -1,10 +1,10 @@
-//===- default_device.cpp - Other devices in the place of the cpu ---------===//
+//===- default_device.cpp - Other devices in place of cpu -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// With REFOLD_TEST_DEVICE=cuda the tests of this folder run on the recording driver of CUDA: it
-// stands in for the device "cpu", which is the default.
+// With REFOLD_TEST_DEVICE=cuda the tests of this folder run on the fake CUDA driver: it replaces
+// the device "cpu", which is the default.
 //
 //===----------------------------------------------------------------------===//
 #define CATCH_CONFIG_EXTERNAL_INTERFACES
@@ -29,7 +29,7 @@ public:
       refold::test::RecordedDevice::Get().StandInFor("cpu");
   }
 
-  /// A listener cannot fail a test: the process ends at the first broken rule.
+  /// A listener cannot fail a test, so the process ends at the first broken rule.
   void testCaseEnded(const Catch::TestCaseStats &stats) override {
     if (!stands_in_)
       return;

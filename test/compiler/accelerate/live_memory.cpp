@@ -1,9 +1,10 @@
-//===- live_memory.cpp - What a process holds -----------------------------===//
+//===- live_memory.cpp - Live memory of a process -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols of an executable come before those of its libraries, so libraries are counted too.
+// Symbols of an executable take precedence over those of its libraries, so allocations of libraries
+// are counted too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/live_memory.h"

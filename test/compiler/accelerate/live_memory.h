@@ -1,10 +1,10 @@
-//===- live_memory.h - What a process holds ------------------------*- C++ -*-===//
+//===- live_memory.h - Live memory of a process -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that links the source has operators new and delete of its own, for all of its libraries
-// and threads.
+// A program that links the source replaces operators new and delete for all of its libraries and
+// threads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,11 +13,13 @@
 
 namespace refold::testing {
 
-/// Blocks of operator new that are not deleted.
+/// Returns the number of blocks that operator new has allocated and that are not deleted.
 int64_t LiveBlocks();
-/// Resident memory, after the C library gave back what it could.
+/// Returns the bytes of resident memory, after the C library has returned free memory to the
+/// system.
 int64_t ResidentBytes();
-/// False under a sanitizer, which keeps memory that was freed.
+/// Returns whether ResidentBytes is meaningful. It is not under a sanitizer, which keeps freed
+/// memory.
 bool ResidentBytesTell();
 
 } // namespace refold::testing

@@ -1,8 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Compiles each source of FOLDER and looks for its message: the first error is the one that the line "// expected:" names, and there is no
-# other. A source without that line compiles.
+# Compiles each source of FOLDER. The first error must contain the text of the source's line "//
+# expected:", and there must be no other error. A source without that line must compile.
 # usage: cmake -DCOMPILER=c++ "-DFLAGS=-Iroot -std=c++20" -DFOLDER=refused -P refused.cmake
 cmake_minimum_required(VERSION 3.22)
 separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")
@@ -18,7 +18,7 @@ foreach(source ${sources})
   file(STRINGS ${source} expected REGEX "^// expected: ")
   string(REGEX REPLACE "^// expected: " "" expected "${expected}")
   execute_process(COMMAND ${COMPILER} ${FLAGS} -fsyntax-only ${source} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
-  # As text: a semicolon in a message would part a list.
+  # Replaced, because a semicolon in a message would split a list.
   string(REPLACE ";" "," text "${text}")
   string(REGEX MATCHALL "error: [^\n]*" errors "${text}")
   list(LENGTH errors count)

@@ -1,4 +1,4 @@
-//===- test_accelerate_buckets.cpp - Dimensions that are padded ----------===//
+//===- test_accelerate_buckets.cpp - Padded dimensions --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace refold::testing;
 
 namespace {
 
-/// 1, 2, 3, ...
+/// Returns an array with elements 1, 2, 3, ...
 Array Counted(Shape shape, Labels labels) {
   const int64_t count =
       std::accumulate(shape.begin(), shape.end(), int64_t{1}, std::multiplies<int64_t>());
@@ -23,7 +23,7 @@ Array Counted(Shape shape, Labels labels) {
 }
 
 int describe_traces = 0;
-/// The length, the mask, the argument as the program sees it, and twice the argument.
+/// Returns the length, the mask, the argument as the program sees it, and the doubled argument.
 std::tuple<Array, Array, Array, Array> Describe(Array x) {
   ++describe_traces;
   return {Length("time"), Convert(Mask("time"), F32), Labeled(x, ""),
@@ -37,7 +37,7 @@ Array MaskedMean(Array x) {
 
 } // namespace
 
-TEST_CASE("a labelled dimension is padded with zeros up to the next bucket") {
+TEST_CASE("a labeled dimension is padded with zeros to the next bucket") {
   AcceleratedFunction describe =
       Accelerate(Describe, {.name = "Describe", .buckets = {{"time", {4, 8}}}});
   describe.ClearCache();
@@ -69,7 +69,7 @@ TEST_CASE("a labelled dimension is padded with zeros up to the next bucket") {
   CHECK(describe.HitRate() == Approx(100.0 * 5 / 7));
 }
 
-TEST_CASE("an argument without a dimension of the label is passed as it is") {
+TEST_CASE("an argument without the bucketed label is passed unchanged") {
   auto scaled =
       Accelerate("scale ragged rows",
                  [](Array x, Array factor) -> Array { return Labeled(x * factor, "time"); },
@@ -78,7 +78,7 @@ TEST_CASE("an argument without a dimension of the label is passed as it is") {
   CHECK(Floats(scaled(x, *Array::Full(3, F32, {}))) == std::vector<float>{3, 6, 9});
 }
 
-TEST_CASE("elements between the rows are padded, in each dimension with the label") {
+TEST_CASE("every labeled dimension is padded, also inside of rows") {
   auto pair = Accelerate(
       "a square of time",
       [](Array x) -> std::tuple<Array, Array> { return {Labeled(x, "t,k,t"), Labeled(x, "")}; },
@@ -98,7 +98,7 @@ TEST_CASE("elements between the rows are padded, in each dimension with the labe
   }
 }
 
-TEST_CASE("two labels are padded each to its buckets") {
+TEST_CASE("each of two labels is padded to its own buckets") {
   auto both = Accelerate("two labels",
                          [](Array x) -> std::tuple<Array, Array, Array> {
                            return {Labeled(x + 1.0, "BTW"), Length("B") * 100 + Length("T"),
@@ -125,7 +125,7 @@ TEST_CASE("two labels are padded each to its buckets") {
   CHECK(both.Occupancy() == 100.0 * 4 / 50);
 }
 
-TEST_CASE("labels that mean the same are one key") {
+TEST_CASE("labels that differ only in spelling give one key") {
   auto keep = Accelerate("labels of one meaning", [](Array x) -> Array { return x + x; });
   CHECK(Floats(keep(Counted({1, 2}, "SB"))) == std::vector<float>{2, 4});
   CHECK(Floats(keep(Counted({1, 2}, "S,B"))) == std::vector<float>{2, 4});
@@ -135,7 +135,7 @@ TEST_CASE("labels that mean the same are one key") {
   CHECK(Counted({2}, "S").labels() == "S");
 }
 
-TEMPLATE_TEST_CASE("elements of every size are padded and cut", "", int8_t, int32_t, int64_t,
+TEMPLATE_TEST_CASE("elements of every size are padded and unpadded", "", int8_t, int32_t, int64_t,
                    uint32_t, float, double) {
   auto keep = Accelerate(
       [](Array x) -> std::tuple<Array, Array> { return {Labeled(x + x, "bt"), Labeled(x, "")}; },
@@ -146,7 +146,7 @@ TEMPLATE_TEST_CASE("elements of every size are padded and cut", "", int8_t, int3
   CHECK(*padded.template as<TestType>() == std::vector<TestType>{1, 2, 3, 0, 0, 4, 5, 6, 0, 0});
 }
 
-TEST_CASE("a masked mean has the gradient of the mean of what is there") {
+TEST_CASE("the gradient of a masked mean ignores the padding") {
   auto gradient = Accelerate(
       "gradient of a masked mean",
       [](Array x) -> Array { return Labeled(Gradients(Array(MaskedMean(x * x)), {x})[0], "time"); },
@@ -160,7 +160,7 @@ TEST_CASE("a masked mean has the gradient of the mean of what is there") {
   }
 }
 
-TEST_CASE("results that share a value are cut each by its own labels") {
+TEST_CASE("each of several results of one value is unpadded by its own labels") {
   auto views = Accelerate("views of one value",
                           [](Array x) -> std::tuple<Array, Array, Array, Array> {
                             Array y = x * 10.0;
@@ -178,7 +178,7 @@ TEST_CASE("results that share a value are cut each by its own labels") {
   CHECK(Floats(same) == std::vector<float>{1, 2});
 }
 
-TEST_CASE("a donated argument is used up, padded or not, and nothing leaks") {
+TEST_CASE("a donated argument is freed, padded or not") {
   auto next =
       Accelerate("donate ragged rows", [](Array x) -> Array { return Labeled(x + 1.0, "time"); },
                  {.buckets = {{"time", {4}}}});
@@ -200,7 +200,7 @@ TEST_CASE("a donated argument is used up, padded or not, and nothing leaks") {
   CHECK(next.Occupancy() == 2);
 }
 
-TEST_CASE("what is padded and what is cut counts in the peak") {
+TEST_CASE("the peak includes padded and unpadded copies") {
   auto next =
       Accelerate("peak of ragged rows", [](Array x) -> Array { return Labeled(x * 3.0, "time"); },
                  {.buckets = {{"time", {1024}}}});
@@ -212,11 +212,12 @@ TEST_CASE("what is padded and what is cut counts in the peak") {
     (void)*next(x);
     return MemoryUse().peak - others;
   };
-  // Argument, padded argument, result, result that is cut; where nothing is padded two of them.
+  // Ragged: the argument, the padded argument, the result and the result without padding are alive.
+  // Without padding there are only two arrays.
   CHECK(peak(100) - peak(1024) == 2 * 400);
 }
 
-TEST_CASE("buckets are a part of the key") {
+TEST_CASE("buckets are part of the key") {
   AcceleratedFunction plain = Accelerate(MaskedMean, {.name = "MaskedMean"}),
                       few = Accelerate(MaskedMean, {.buckets = {{"time", {8}}}}),
                       more = Accelerate(MaskedMean, {.buckets = {{"time", {4, 8}}}});
@@ -229,7 +230,7 @@ TEST_CASE("buckets are a part of the key") {
                             "AccelerateOptions::buckets");
 }
 
-TEST_CASE("buckets that are no sizes are refused") {
+TEST_CASE("invalid bucket sizes are refused") {
   auto refused = [](decltype(AccelerateOptions::buckets) buckets) {
     AcceleratedFunction mean = Accelerate(MaskedMean, {.buckets = std::move(buckets)});
     return TextOf(mean(Counted({2}, "time")));
@@ -264,7 +265,7 @@ TEST_CASE("arguments that do not fit the buckets are refused") {
   CHECK(TextOf(add(Counted({3}, ""), Counted({3}, ""))) ==
         "no dimension of an argument has the label 'time', which has buckets: give the argument "
         "labels (ArrayOptions::labels, Array::WithLabels)");
-  // Nothing was used up or cached.
+  // The failed calls consumed no argument and cached nothing.
   CHECK(Floats(add(Counted({3}, "time"), Counted({3}, "time"))) == std::vector<float>{2, 4, 6, 0});
   CHECK(add.Occupancy() == 2);
 
@@ -281,7 +282,7 @@ TEST_CASE("arguments that do not fit the buckets are refused") {
         "argument 0 would have more than 2^59 elements with dimension 't' padded to 1073741824");
 }
 
-TEST_CASE("lengths of other labels are refused in the trace") {
+TEST_CASE("labels whose lengths differ are refused while tracing") {
   auto wrong =
       Accelerate("a wrong label", [](Array x) -> Array { return x * Convert(Length("tmie"), F32); },
                  {.buckets = {{"time", {4}}}});
@@ -299,7 +300,7 @@ TEST_CASE("lengths of other labels are refused in the trace") {
         "nothing is traced here: call it in a function that rf::Accelerate runs");
 }
 
-TEST_CASE("a result with a label that has buckets has their size") {
+TEST_CASE("a result with a bucketed label has the length of its bucket") {
   auto half = Accelerate("half of the rows",
                          [](Array x) -> Array { return Labeled(Slice(x, {0}, {2}), "time"); },
                          {.buckets = {{"time", {4}}}});
@@ -308,7 +309,7 @@ TEST_CASE("a result with a label that has buckets has their size") {
         "result with the label has that size, and is cut back");
 }
 
-TEST_CASE("a loop of the call asks for a length") {
+TEST_CASE("a loop in a function reads the length of a bucketed dimension") {
   auto sum = Accelerate(
       "sum in a loop",
       [](Array x) -> Array {

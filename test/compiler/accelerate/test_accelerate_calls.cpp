@@ -1,9 +1,9 @@
-//===- test_accelerate_calls.cpp - Functions that are traced once --------===//
+//===- test_accelerate_calls.cpp - Functions that are traced once ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Results of calls, and how often the function itself runs.
+// Tests the results of calls, and how often the function itself runs.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -73,7 +73,7 @@ Array Larger(Array a, Array b) {
 
 } // namespace
 
-TEST_CASE("a function runs once, and its trace for all values of the same type") {
+TEST_CASE("a function is traced once for all values of the same type") {
   const std::string device = GENERATE("cpu", "checked");
   CAPTURE(device);
   ClearAllCaches();
@@ -89,14 +89,14 @@ TEST_CASE("a function runs once, and its trace for all values of the same type")
   CHECK(square_traces == 1);
   CHECK(Floats(square(*Array::From<float>({3}, {1}, {.device = device}))) == std::vector<float>{9});
   CHECK(square_traces == 2);
-  // A result is an argument as it is.
+  // A result can be passed as an argument directly.
   CHECK(Floats(square(*square(x))) == std::vector<float>{1, 16, 81});
   CHECK(square_traces == 2);
   CHECK(square.Occupancy() == 4);
   CHECK(square.HitRate() == Approx(100.0 * 4 / 6));
 }
 
-TEST_CASE("gradients are taken inside, of second order too") {
+TEST_CASE("gradients in a function may be of second order") {
   Array w = *Array::From<float>({1, -1}, {2, 1}), x = *Array::From<float>({1, 2, 3, 4}, {2, 2}),
         y = *Array::From<float>({0, 1}, {2, 1});
   absl::StatusOr<std::vector<Array>> both = Accelerate(LossAndGradients)(w, x, y);
@@ -108,20 +108,20 @@ TEST_CASE("gradients are taken inside, of second order too") {
         std::vector<float>{6, 12});
 }
 
-TEST_CASE("calls nest and recur") {
+TEST_CASE("accelerated functions call each other and themselves") {
   Array x = *Array::From<float>({1, 2, 3}, {3});
   AcceleratedFunction four = Accelerate(FourTimes);
   AcceleratedFunction twice = Accelerate(Twice);
   twice.ClearCache();
   CHECK(Floats(four(x)) == std::vector<float>{4, 8, 12});
-  CHECK(twice.Occupancy() == 0); // it is part of the outer trace
+  CHECK(twice.Occupancy() == 0); // the inner function is inlined into the outer trace
   AcceleratedFunction power = Accelerate(RaiseTo);
   CHECK(Floats(power(x, 3)) == std::vector<float>{1, 8, 27});
   CHECK(Floats(power(x, 2)) == std::vector<float>{1, 4, 9});
   CHECK(power.Occupancy() == 4);
 }
 
-TEST_CASE("values key, by what they are") {
+TEST_CASE("host values are part of the key, compared by their bits") {
   scale_traces = 0;
   AcceleratedFunction scale = Accelerate(Scale);
   scale.ClearCache();
@@ -134,7 +134,7 @@ TEST_CASE("values key, by what they are") {
   CHECK(scale_traces == 3);
 }
 
-TEST_CASE("the first results are asked for by number") {
+TEST_CASE("FirstResults computes only the first results") {
   AcceleratedFunction statistics = Accelerate(Statistics);
   statistics.ClearCache();
   Array x = *Array::From<float>({1, 2, 3}, {3});
@@ -145,7 +145,7 @@ TEST_CASE("the first results are asked for by number") {
   CHECK(statistics.Occupancy() == 6); // the number is part of the key
 }
 
-TEST_CASE("results that are arguments are handed on") {
+TEST_CASE("an argument can be returned as a result") {
   Array a = *Array::From<float>({1}, {1}), b = *Array::From<float>({2}, {1});
   const uint64_t live = LiveBytes();
   Array same = *Accelerate(Same)(a);
@@ -158,11 +158,11 @@ TEST_CASE("results that are arguments are handed on") {
   std::vector<Array> four = *Accelerate(SameTwice)(a);
   CHECK(Floats(four[2]) == std::vector<float>{2});
   CHECK(Floats(four[3]) == std::vector<float>{1});
-  CHECK(LiveBytes() == live + 4); // one new value in two handles
+  CHECK(LiveBytes() == live + 4); // one new value, with two handles
   CHECK(*Accelerate(Nothing)() == 7);
 }
 
-TEST_CASE("results of one value share it, however they are computed") {
+TEST_CASE("results that are one value share its memory") {
   AcceleratedFunction both = Accelerate(
       "equal results",
       [](Array a, Array b) {
@@ -183,7 +183,7 @@ TEST_CASE("results of one value share it, however they are computed") {
     CHECK(Floats(results[i]) == std::vector<float>{0, 0});
   CHECK(results[2].labels() == "");
   CHECK(results[5].labels() == "x");
-  // Not even one that is donated has to be copied.
+  // A donated argument is not copied either.
   Array c = *Array::From<float>({1, 2}, {2});
   results = *both(std::move(c), b);
   CHECK(Floats(results[4]) == std::vector<float>{1, 2});
@@ -197,7 +197,7 @@ TEST_CASE("results of one value share it, however they are computed") {
   }
 }
 
-TEST_CASE("a result in another shape shares the memory of its value") {
+TEST_CASE("a reshaped result shares the memory of its value") {
   AcceleratedFunction shapes = Accelerate("other shapes", [](Array a, Array b) {
     Tensor sum = a + b;
     return std::vector<Array>{Reshape(sum, {3, 2}), sum, Labeled(Reshape(a, {6}), "x"),
@@ -220,7 +220,7 @@ TEST_CASE("a result in another shape shares the memory of its value") {
     CHECK(by_op[i].type_string() == results[i].type_string());
     CHECK(Floats(by_op[i]) == Floats(results[i]));
   }
-  // A handle of another shape keeps the value, and the last one gives the memory.
+  // A handle with another shape keeps the value alive, and the last handle donates the memory.
   Array flat = results[2];
   results.clear();
   by_op.clear();
@@ -237,7 +237,7 @@ TEST_CASE("a result in another shape shares the memory of its value") {
   CHECK(Floats(last) == std::vector<float>{2, 3, 4, 5, 6, 7});
 }
 
-TEST_CASE("loops and choices are part of the trace") {
+TEST_CASE("a trace contains loops and choices") {
   CHECK(Floats(Accelerate(Cumulative)(*Array::From<float>({4, 2, 1}, {3}))) ==
         std::vector<float>{3});
   AcceleratedFunction larger = Accelerate(Larger);
@@ -246,7 +246,7 @@ TEST_CASE("loops and choices are part of the trace") {
   CHECK(Floats(larger(*Array::From<float>({0, 0}, {2}), b)) == std::vector<float>{5, -3});
 }
 
-TEST_CASE("lambdas are functions") {
+TEST_CASE("a lambda can be accelerated") {
   AcceleratedFunction half = Accelerate([](Array x) { return x * 0.5; });
   CHECK(Floats(half(*Array::From<float>({3}, {1}))) == std::vector<float>{1.5});
   double factor = 2;

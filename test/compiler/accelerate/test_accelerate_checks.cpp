@@ -1,4 +1,4 @@
-//===- test_accelerate_checks.cpp - Functions op by op, and checked calls ----===//
+//===- test_accelerate_checks.cpp - Calls op by op and checked calls ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -60,7 +60,7 @@ bool SameBits(const std::vector<Array> &a, const std::vector<Array> &b) {
 
 } // namespace
 
-TEST_CASE("a function that is not enabled runs in each call, and its values can be read") {
+TEST_CASE("a disabled function runs in every call, and its values can be read") {
   AcceleratedFunction looked = Accelerate(Looked);
   looked.ClearCache();
   Array x = *Array::From<float>({1, 2, 3}, {3});
@@ -74,15 +74,14 @@ TEST_CASE("a function that is not enabled runs in each call, and its values can 
   CHECK(Floats(looked(x)) == accelerated);
   CHECK(runs == 2);
   CHECK(seen == std::vector<float>{1, 4, 9, 14});
-  CHECK(looked.Occupancy() == 2); // the cache is not asked
+  CHECK(looked.Occupancy() == 2); // the calls did not use the cache
   looked.SetEnabled(true);
   look = false;
   CHECK(Floats(looked(x)) == accelerated);
   CHECK(runs == 2);
 }
 
-TEST_CASE(
-    "loops, choices, gradients of second order and random numbers have the same bits op by op") {
+TEST_CASE("op-by-op runs have the bits of traces") {
   const std::string device = GENERATE("cpu", "checked");
   AcceleratedFunction on = Accelerate(Everything, {.compile = {.device = device}});
   AcceleratedFunction off = Accelerate(Everything, {.compile = {.device = device}});
@@ -101,10 +100,10 @@ TEST_CASE(
   REQUIRE(SeedRandom(3, device).ok());
   for (int i = 0; i < 3; ++i)
     CHECK(SameBits(*off(x, w), expected[static_cast<size_t>(i)]));
-  CHECK_FALSE(SameBits(expected[0], expected[1])); // other masks
+  CHECK_FALSE(SameBits(expected[0], expected[1])); // the masks differ
 }
 
-TEST_CASE("a value inside of a loop is not read") {
+TEST_CASE("a value inside of a loop cannot be read op by op") {
   std::string error;
   AcceleratedFunction loop =
       Accelerate("read in a loop",
@@ -122,7 +121,7 @@ TEST_CASE("a value inside of a loop is not read") {
                  "and executed as a whole");
 }
 
-TEST_CASE("a While is evaluated as a whole") {
+TEST_CASE("a While is evaluated as a whole op by op") {
   AcceleratedFunction halve = Accelerate(+[](Array x) -> Array {
     return CurrentProgram().While({.max_steps = 20}, {x}, [](std::vector<Tensor> at) {
       Tensor next = at[0] * 0.5;
@@ -135,13 +134,13 @@ TEST_CASE("a While is evaluated as a whole") {
   CHECK(*halve(x)->Item<float>() == 0.75f);
 }
 
-TEST_CASE("constants of the host are values op by op") {
+TEST_CASE("host constants are values op by op") {
   AcceleratedFunction constants = Accelerate(Constants);
   constants.SetEnabled(false);
   CHECK(Floats(constants(*Array::From<float>({1, 1, 1}, {3}))) == std::vector<float>{3, 4, 5});
 }
 
-TEST_CASE("calls are checked, and what is right is not warned of") {
+TEST_CASE("checked calls accept correct functions without a warning") {
   std::vector<std::string> warnings;
   AccelerateOptions options;
   options.warn = [&](const std::string &line) { warnings.push_back(line); };
@@ -160,7 +159,7 @@ TEST_CASE("calls are checked, and what is right is not warned of") {
   CHECK_FALSE(everything.SetCheckTolerance(std::numeric_limits<double>::infinity()).ok());
 }
 
-TEST_CASE("a function that depends on what is no argument is found") {
+TEST_CASE("checked calls find a function that depends on other data than its arguments") {
   std::vector<std::string> warnings;
   AccelerateOptions options;
   options.warn = [&](const std::string &line) { warnings.push_back(line); };
@@ -168,7 +167,7 @@ TEST_CASE("a function that depends on what is no argument is found") {
   AcceleratedFunction global = Accelerate(DependsOnGlobal, options);
   CHECK(Floats(global(x)) == std::vector<float>{2, 2});
   global_number = 3;
-  SECTION("by tracing again") {
+  SECTION("found by a second trace") {
     global.SetCheckMode(CheckMode::Retrace);
     CHECK(Floats(global(x)) == std::vector<float>{2, 2});
     REQUIRE(warnings.size() == 1);
@@ -176,7 +175,7 @@ TEST_CASE("a function that depends on what is no argument is found") {
     CHECK_THAT(warnings[0], Catch::Contains("3.0"));
     CHECK_THAT(warnings[0], Catch::EndsWith(": the function depends on what is no argument"));
   }
-  SECTION("by its values") {
+  SECTION("found by its values") {
     global.SetCheckMode(CheckMode::Bits);
     CHECK(global(x).ok());
     REQUIRE(warnings.size() == 1);
@@ -192,7 +191,7 @@ TEST_CASE("a function that depends on what is no argument is found") {
   global.ClearCache();
 }
 
-TEST_CASE("the host's random numbers are found") {
+TEST_CASE("checked calls find random numbers of the host") {
   std::vector<std::string> warnings;
   AccelerateOptions options;
   options.warn = [&](const std::string &line) { warnings.push_back(line); };

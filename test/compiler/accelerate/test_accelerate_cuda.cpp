@@ -1,10 +1,10 @@
-//===- test_accelerate_cuda.cpp - What calls ask of the CUDA driver --------===//
+//===- test_accelerate_cuda.cpp - Driver calls of accelerated functions ---===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays stay on the device: a call that reuses a trace launches one graph, and that is all. Values
-// of calls on the device are held by the other tests of this folder, which run on it too.
+// Arrays stay on the device: a call that reuses a trace launches one graph and does nothing else.
+// The other tests of this folder check the values on the device; they run on it too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -27,13 +27,14 @@ Array CudaRamp(Shape shape) {
   return *Array::From<float>(values, shape, on_cuda);
 }
 
-/// How many copies the device made since the first `from` commands.
+/// Returns how many copies the device has executed since its first `from` commands.
 int64_t CopiesExecuted(size_t from) {
   const std::vector<std::string> &executed = RecordedDevice::Get().driver().Executed();
   return std::count(executed.begin() + static_cast<std::ptrdiff_t>(from), executed.end(), "memcpy");
 }
 
-/// Makes calls until arrays lie where they will lie again, and then looks at `calls` more of them.
+/// Makes calls until the addresses of arrays repeat, and then checks the driver calls of a few
+/// more. `what` names the case in messages.
 template <typename Call> void CheckHits(const char *what, Call call) {
   INFO(what);
   RecordedDevice &device = RecordedDevice::Get();
@@ -98,7 +99,7 @@ Array ChoiceOnCuda(Array a, Array b) {
 
 } // namespace
 
-TEST_CASE("a call that reuses a trace launches one graph and moves nothing") {
+TEST_CASE("a call that reuses a trace launches one graph and copies nothing") {
   RecordedDevice::Get();
   ClearAllCaches();
   Array x = CudaRamp({4, 3}), y = CudaRamp({4, 2}), rate = *Array::Full(0.01, F32, {}, on_cuda);
@@ -139,7 +140,7 @@ TEST_CASE("a call that reuses a trace launches one graph and moves nothing") {
   CHECK(adam.Occupancy() == 2);
 }
 
-TEST_CASE("a loop or a choice in a call is decided on the device") {
+TEST_CASE("the device decides loops and choices in a call") {
   RecordedDevice::Get();
   Array x = CudaRamp({7}), a = CudaRamp({3}), b = *Array::Full(2, F32, {3}, on_cuda), kept;
   AcceleratedFunction loop = Accelerate(LoopOnCuda, ForCuda());
@@ -167,7 +168,7 @@ TEST_CASE("a loop or a choice in a call is decided on the device") {
   CHECK(RecordedDevice::Get().Breaches() == "");
 }
 
-TEST_CASE("results that are one value, or an argument, are not copied") {
+TEST_CASE("results that are one value or an argument are not copied on the device") {
   RecordedDevice::Get();
   Array x = CudaRamp({8}), y = *Array::Full(3, F32, {8}, on_cuda);
   auto check = [&](const char *name, auto function) {
@@ -206,7 +207,7 @@ TEST_CASE("results that are one value, or an argument, are not copied") {
   CHECK(RecordedDevice::Get().Calls() == "");
 }
 
-TEST_CASE("buckets are padded and cut on the device, each array by one copy") {
+TEST_CASE("padding on the device takes one copy per array") {
   RecordedDevice &device = RecordedDevice::Get();
   AcceleratedFunction doubled =
       Accelerate("doubled on the card", [](Array x) { return Labeled(x + x, "row,time"); },
@@ -222,7 +223,7 @@ TEST_CASE("buckets are padded and cut on the device, each array by one copy") {
   INFO(device.Calls());
   CHECK(device.Count("GraphLaunch") == 1);
   CHECK(device.Count("Memcpy3DAsync") == 2);
-  CHECK(device.Count("MemsetD8Async") == 1); // of the padding
+  CHECK(device.Count("MemsetD8Async") == 1); // for the padding
   for (const char *other : {"MemcpyHtoDAsync", "MemcpyDtoHAsync", "MemcpyDtoDAsync", "MemAlloc",
                             "MemFree", "GraphInstantiate"}) {
     INFO(other);
@@ -235,7 +236,7 @@ TEST_CASE("buckets are padded and cut on the device, each array by one copy") {
   CHECK(device.Breaches() == "");
 }
 
-TEST_CASE("arguments that lie in other places each time have their values") {
+TEST_CASE("arguments at new addresses are read correctly") {
   RecordedDevice::Get();
   AcceleratedFunction square = Accelerate(SquareOnCuda, ForCuda());
   std::vector<Array> arguments, results;
@@ -249,7 +250,7 @@ TEST_CASE("arguments that lie in other places each time have their values") {
   CHECK(RecordedDevice::Get().Breaches() == "");
 }
 
-TEST_CASE("the device has all of its memory back in the end") {
+TEST_CASE("all device memory is freed at the end") {
   RecordedDevice &device = RecordedDevice::Get();
   ClearAllCaches();
   ReleaseKept("cuda");

@@ -1,4 +1,4 @@
-//===- test_accelerate_donation.cpp - Arguments that are moved in --------===//
+//===- test_accelerate_donation.cpp - Arguments that are moved in ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,7 @@ std::tuple<Array, Array> SumAndFirst(Array a, Array b) { return {a + b, a}; }
 
 } // namespace
 
-TEST_CASE("what is donated is reused: a training loop holds its state once") {
+TEST_CASE("a donated state is updated in place in a training loop") {
   AcceleratedFunction step = Accelerate(Step, {.arguments = {"line", "x", "y", "rate"}});
   step.ClearCache();
   auto begin = [] { return Line{*Array::Zeros(F32, {64, 16}), *Array::Zeros(F32, {16})}; };
@@ -58,7 +58,7 @@ TEST_CASE("what is donated is reused: a training loop holds its state once") {
   CHECK(Floats(plain.w) == Floats(moved.w));
   CHECK(Floats(plain.b) == Floats(moved.b));
   CHECK(step.LastCall().in_place == 2);
-  // Donation is no part of the key.
+  // Donation is not part of the key.
   CHECK(step.Occupancy() == 2);
   CHECK(step.HitRate() == Approx(100.0 * 39 / 40));
   ReleaseKept();
@@ -70,7 +70,7 @@ TEST_CASE("what is donated is reused: a training loop holds its state once") {
   CHECK(MemoryUse().peak == in_place + plain.w.bytes() + plain.b.bytes());
 }
 
-TEST_CASE("a donated array has no value any more") {
+TEST_CASE("a donated array has no value") {
   AcceleratedFunction increment = Accelerate(Increment, {.name = "Increment"});
   Array x = *Array::From<float>({1, 2}, {2});
   const uint64_t live = LiveBytes();
@@ -88,7 +88,7 @@ TEST_CASE("a donated array has no value any more") {
   CHECK(TextOf(increment(std::move(x))) == "argument 0: " + donated);
 }
 
-TEST_CASE("an array that somebody else holds is not donated") {
+TEST_CASE("an array with another owner is not donated") {
   AcceleratedFunction increment = Accelerate(Increment, {.name = "Increment", .arguments = {"x"}});
   Array x = *Array::From<float>({1, 2}, {2});
   Array other = x;
@@ -98,20 +98,20 @@ TEST_CASE("an array that somebody else holds is not donated") {
   CHECK(increment.LastCall().remarks ==
         std::vector<std::string>{"argument 0 'x' was moved in, but another handle of it is alive: "
                                  "it keeps its value"});
-  // A handle with labels is one more, and so is a temporary one.
+  // An array with labels is another handle, and so is a temporary one.
   Array labeled = *other.WithLabels("feature");
   x = Array();
   CHECK(increment(std::move(other)).ok());
   CHECK(Floats(labeled) == std::vector<float>{1, 2});
   CHECK(increment(*labeled.WithLabels("")).ok());
   CHECK(Floats(labeled) == std::vector<float>{1, 2});
-  // The last handle gives the memory.
+  // The last handle donates the memory.
   other = Array();
   CHECK(Floats(increment(std::move(labeled))) == std::vector<float>{2, 3});
   CHECK_FALSE(labeled.status().ok());
 }
 
-TEST_CASE("a donated argument that no result can be written over is remarked, and freed") {
+TEST_CASE("a donated argument that no result can overwrite has a remark and is freed") {
   AcceleratedFunction sum = Accelerate(+[](Array all) { return Sum(all); }, {.arguments = {"all"}});
   const uint64_t live = LiveBytes();
   Array total = *sum(*Array::Full(1, F32, {100}));
@@ -121,7 +121,7 @@ TEST_CASE("a donated argument that no result can be written over is remarked, an
                                  "it: its memory goes back after the call"});
 }
 
-TEST_CASE("what programs hold on the device is counted, and given back") {
+TEST_CASE("device memory of programs is counted and freed") {
   ClearAllCaches();
   const uint64_t before = MemoryUse().programs;
   AcceleratedFunction product =
@@ -133,7 +133,7 @@ TEST_CASE("what programs hold on the device is counted, and given back") {
   CHECK(MemoryUse().programs == before);
 }
 
-TEST_CASE("one handle cannot be donated and used beside") {
+TEST_CASE("one call cannot donate an array and use it a second time") {
   Array x = *Array::From<float>({1, 2}, {2});
   AcceleratedFunction add = Accelerate(Add, {.arguments = {"a"}});
   CHECK(TextOf(add(std::move(x), std::move(x))) ==
@@ -149,21 +149,21 @@ TEST_CASE("one handle cannot be donated and used beside") {
   CHECK(Floats(add(std::move(x), *x.To("cpu"))) == std::vector<float>{2, 4});
 }
 
-TEST_CASE("a donated argument that is returned stays where it is") {
+TEST_CASE("a donated argument that is returned is not moved") {
   Array x = *Array::From<float>({1, 2}, {2});
   const uint64_t live = LiveBytes();
   Array y = *Accelerate(Keep)(std::move(x));
   CHECK(LiveBytes() == live);
   CHECK(Floats(y) == std::vector<float>{1, 2});
   CHECK_FALSE(x.status().ok());
-  // It is read after the sum, so that nothing may lie over it.
+  // It is read after the sum, so no result may overwrite it.
   Array b = *Array::From<float>({10, 20}, {2});
   auto [sum, first] = *Accelerate(SumAndFirst)(std::move(y), b);
   CHECK(Floats(sum) == std::vector<float>{11, 22});
   CHECK(Floats(first) == std::vector<float>{1, 2});
 }
 
-TEST_CASE("borrowed memory is read in place, and never written", "[host]") {
+TEST_CASE("borrowed memory is read directly and never written", "[host]") {
   auto *memory = new (std::align_val_t(64)) float[16];
   std::fill_n(memory, 16, 3.0f);
   int released = 0;

@@ -1,9 +1,9 @@
-//===- test_accelerate_errors.cpp - What accelerated functions refuse ------===//
+//===- test_accelerate_errors.cpp - Errors of accelerated functions -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each error names the line of the user's call, or of the op in the function.
+// Each error names the line of the user's call or of the op in the function.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -20,7 +20,7 @@ namespace {
 int traced_number = 0;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// A new function each time: errors of a trace are not kept.
+/// Accelerates a new function for each test, because errors of a trace are not cached.
 template <typename Fn> std::string Traced(Fn function, const char *device = "cpu") {
   Array x = *Array::From<float>({1, 2, 3}, {3}, {.device = device});
   auto result = Accelerate(absl::StrCat("traced ", traced_number++), function,
@@ -31,7 +31,7 @@ template <typename Fn> std::string Traced(Fn function, const char *device = "cpu
 
 } // namespace
 
-TEST_CASE("arrays refuse what they are not") {
+TEST_CASE("arrays refuse data that does not fit them") {
   const Array x = *Array::From<float>({1, 2, 3}, {3});
   CHECK(TextOf(x.as<int64_t>()) == "as<int64_t> of f32[3]: as<float> reads it");
   CHECK(TextOf(x.as<bool>()) == "as<bool> of f32[3]: as<float> reads it");
@@ -59,7 +59,7 @@ TEST_CASE("arrays refuse what they are not") {
   CHECK(TextOf(none.Item<int64_t>()) == "device 'null' computes nothing: s64[] has no elements");
 }
 
-TEST_CASE("a value that is traced cannot be read") {
+TEST_CASE("a traced value cannot be read") {
   const std::string instead =
       " reads a value while 'traced' is traced, and there is none yet: choose whole computations "
       "with rf::Cond, elements with rf::Where, or return the value and decide outside";
@@ -85,7 +85,7 @@ TEST_CASE("a value that is traced cannot be read") {
         "Item reads a value of program 'p', which has not run: fetch it");
 }
 
-TEST_CASE("only arguments are values of a trace") {
+TEST_CASE("a trace may only use its arguments") {
   const Array outside = *Array::From<float>({1, 2, 3}, {3});
   const int made = __LINE__ - 1;
   CHECK(Traced([&](Array x) { return Array(x + outside); }) ==
@@ -114,7 +114,7 @@ TEST_CASE("only arguments are values of a trace") {
         "nothing is traced here: call it in a function that rf::Accelerate runs");
 }
 
-TEST_CASE("a function gives all of its results a value") {
+TEST_CASE("a function must assign all of its results") {
   CHECK(Traced([](Array x) { return std::pair(x, Array()); }) ==
         "result 1 of 'traced' has no value: it was never assigned");
   CHECK(Traced([](Array x) { return std::vector<Array>{x, {}}; }) ==
@@ -125,14 +125,14 @@ TEST_CASE("a function gives all of its results a value") {
             std::vector<Array>(2))) == "argument 0 'all', 0 is an array without a value");
 }
 
-TEST_CASE("an error of an op is the call's, with the line of the op") {
+TEST_CASE("an error of an op fails the call with the op's line") {
   Array x = *Array::From<float>({1, 2, 3}, {3}), y = *Array::From<float>({1, 2}, {2});
   auto sum = Accelerate(+[](Array a, Array b) { return a + b; })(x, y);
   CHECK(sum.status().message() == absl::StrCat(__FILE__, ":", __LINE__ - 1,
                                                ": operator+ cannot broadcast f32[3] with f32[2]"));
 }
 
-TEST_CASE("methods of a Program that have no meaning in a call") {
+TEST_CASE("methods of a Program without a meaning in a call are refused") {
   auto in = [](absl::string_view method, absl::string_view instead) {
     return absl::StrCat(method, " has no meaning in 'traced', which is traced: ", instead);
   };
@@ -154,14 +154,14 @@ TEST_CASE("methods of a Program that have no meaning in a call") {
         in("Shuffle", "use SampleIndices, or pass the indices as an array"));
 }
 
-TEST_CASE("a recursion without end is refused") {
+TEST_CASE("an endless recursion is refused") {
   struct Endless {
     static Array Call(Array x) {
       absl::StatusOr<Array> inner = Accelerate(Call, {.name = "Endless"})(x);
       return inner.ok() ? *inner : Array(x * 1.0);
     }
   };
-  // The innermost call is refused; a function that looks at that ends.
+  // The innermost call is refused, and the function ends because it checks for that.
   Array x = *Array::From<float>({1}, {1});
   CHECK(Accelerate(Endless::Call)(x).ok());
 }
@@ -178,7 +178,7 @@ TEST_CASE("a large constant of the host is refused") {
   CHECK(Floats(sum(x)) == std::vector<float>{2, 3, 4});
 }
 
-TEST_CASE("a name stands for one function") {
+TEST_CASE("a name belongs to one function") {
   Array x = *Array::From<float>({1}, {1});
   auto first = Accelerate("the policy", [](Array a) { return a + 1.0; });
   CHECK(first(x).ok());
@@ -188,7 +188,7 @@ TEST_CASE("a name stands for one function") {
       "the name 'the policy' belongs to another function already: give this one a name of its own");
 }
 
-TEST_CASE("properties refuse what makes no sense") {
+TEST_CASE("invalid properties of a function are refused") {
   AcceleratedFunction same = Accelerate(+[](Array x) { return x; });
   CHECK(TextOf(same.SetCacheSize(0)) == "a cache holds at least one trace, got 0");
   CHECK(same.CacheSize() == 50);
@@ -198,7 +198,7 @@ TEST_CASE("properties refuse what makes no sense") {
   CHECK(absl::StartsWith(TextOf(nowhere(Array())), "unknown device 'cpi'"));
 }
 
-TEST_CASE("an argument is on the function's device", "[host]") {
+TEST_CASE("an argument must be on the function's device", "[host]") {
   Array x = *Array::Zeros(F32, {3}, {.device = "checked"});
   CHECK(TextOf(Accelerate(+[](Array y) { return y + 1.0; },
                           {.name = "Step", .arguments = {"x"}})(x)) ==
@@ -206,7 +206,7 @@ TEST_CASE("an argument is on the function's device", "[host]") {
         "Array::To");
 }
 
-TEST_CASE("a budget that cannot be kept is refused with its numbers") {
+TEST_CASE("a budget that cannot be met is refused with its numbers") {
   Array x = *Array::Zeros(F32, {1024});
   auto grow = Accelerate(+[](Array y) { return y + 1.0; },
                          {.name = "grow", .compile = {.memory_budget = 8000}});

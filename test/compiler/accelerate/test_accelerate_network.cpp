@@ -1,9 +1,9 @@
-//===- test_accelerate_network.cpp - Networks as arguments and results ------===//
+//===- test_accelerate_network.cpp - Networks as arguments and results ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A training of accelerated steps has the bits of a Program's fold.
+// Tests that training by accelerated steps gives the bits of a Program's fold.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -42,7 +42,7 @@ std::vector<float> Ramp(size_t count) {
 
 } // namespace
 
-TEST_CASE("a network begins as startup of a program with its layers") {
+TEST_CASE("a network starts with the values of a program with its layers") {
   Network q = *Network::Make(Critic, {{F32, {1, 4}}}, {.seed = 3});
   CHECK(q.names() == std::vector<std::string>{"linear0.weight", "linear0.bias", "linear1.weight",
                                               "linear1.bias"});
@@ -62,7 +62,7 @@ TEST_CASE("a network begins as startup of a program with its layers") {
   }
 }
 
-TEST_CASE("steps with an optimizer inside are those of a fold, bit by bit") {
+TEST_CASE("accelerated steps with an optimizer have the bits of a fold") {
   constexpr int64_t kSteps = 30, kRows = 6;
   const std::vector<float> x = Ramp(kSteps * kRows * 4), y = Ramp(kSteps * kRows);
   Program p("p");
@@ -114,7 +114,7 @@ TEST_CASE("steps with an optimizer inside are those of a fold, bit by bit") {
   }
 }
 
-TEST_CASE("a network keys by its function and its parts") {
+TEST_CASE("a network's function and parts are part of the key") {
   int traces = 0;
   auto apply = Accelerate("apply a network", [&](Network q, Array x) {
     ++traces;
@@ -133,7 +133,7 @@ TEST_CASE("a network keys by its function and its parts") {
   CHECK(traces == 3);
 }
 
-TEST_CASE("a network is applied twice with one set of parameters") {
+TEST_CASE("a network that is applied twice has one set of parameters") {
   auto twice = Accelerate("apply twice", [](Network q, Array x, Array y) { return q(x) + q(y); });
   auto once = Accelerate("apply once", [](Network q, Array x) { return q(x); });
   Network q = *Network::Make(Critic, {{F32, {1, 4}}});
@@ -142,7 +142,7 @@ TEST_CASE("a network is applied twice with one set of parameters") {
   CHECK(Floats(twice(q, x, y))[0] == Floats(once(q, x))[0] + Floats(once(q, y))[0]);
 }
 
-TEST_CASE("states that a layer assigns are returned") {
+TEST_CASE("states that a layer assigns are results of the call") {
   auto train = Accelerate("train a norm", [](Network q, Array x) {
     Tensor y = q(x);
     return std::pair(q, Array(Sum(y)));
@@ -160,7 +160,7 @@ TEST_CASE("states that a layer assigns are returned") {
   CHECK(Floats(next.Value(mean)) != before);
 }
 
-TEST_CASE("a copy lives on where its network is donated") {
+TEST_CASE("a copy of a network survives the donation of the network") {
   auto step = Accelerate("donate a network", [](Network q) {
     q.In([&] {
       for (Variable &parameter : q.parameters())
@@ -186,7 +186,7 @@ TEST_CASE("a network is saved and loaded by the names of its parts") {
   CHECK(Floats(other.Value("linear0.weight")) == Floats(q.Value("linear0.weight")));
 }
 
-TEST_CASE("what networks refuse") {
+TEST_CASE("networks refuse invalid parts and names") {
   Network q = *Network::Make(Critic, {{F32, {1, 4}}});
   CHECK(TextOf(q.Value("linear0.wieght")) ==
         "the network has no part 'linear0.wieght' (did you mean 'linear0.weight'?)");

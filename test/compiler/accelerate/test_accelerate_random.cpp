@@ -1,4 +1,4 @@
-//===- test_accelerate_random.cpp - Random numbers in accelerated functions ---*- C++ -*-===//
+//===- test_accelerate_random.cpp - Random numbers in functions -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ std::tuple<Array, Array> MaskAndGradient(Array x) {
 
 } // namespace
 
-TEST_CASE("random numbers are fresh in every call, also on a hit") {
+TEST_CASE("every call draws new random numbers") {
   AcceleratedFunction draw = Accelerate(Draw), other = Accelerate(DrawOther);
   REQUIRE(SeedRandom(7).ok());
   std::set<std::vector<float>> seen;
@@ -48,7 +48,7 @@ TEST_CASE("random numbers are fresh in every call, also on a hit") {
   CHECK(Floats(draw()) != first[0]);
 }
 
-TEST_CASE("a function with a seed draws numbers of its own") {
+TEST_CASE("a function with a seed has its own random numbers") {
   AcceleratedFunction one = Accelerate(Draw, {.seed = 3}), two = Accelerate(Draw, {.seed = 3}),
                       shared = Accelerate(Draw);
   std::vector<float> first = Floats(one());
@@ -57,9 +57,9 @@ TEST_CASE("a function with a seed draws numbers of its own") {
   CHECK(Floats(two()) == first);
 }
 
-TEST_CASE("calls draw from ranges that do not meet") {
-  // Draws of the last pass: those of a call with 64 passes and of one with 128 would meet if each
-  // call counted by itself.
+TEST_CASE("random numbers of two calls never coincide") {
+  // Each call returns the draw of its last iteration. If each call counted draws from zero, a call
+  // with 64 iterations and one with 128 could draw the same numbers.
   AcceleratedFunction draw = Accelerate(DrawInLoop);
   REQUIRE(SeedRandom(1).ok());
   std::set<std::vector<float>> seen;
@@ -68,19 +68,19 @@ TEST_CASE("calls draw from ranges that do not meet") {
   CHECK(seen.size() == 60);
 }
 
-TEST_CASE("a gradient sees the mask that its forward pass drew") {
+TEST_CASE("a gradient uses the mask of its forward pass") {
   AcceleratedFunction both = Accelerate(MaskAndGradient);
   Array x = *Array::Full(1, F32, {64});
   std::set<std::vector<float>> masks;
   for (int i = 0; i < 20; ++i) {
     auto [y, gradient] = *both(x);
-    CHECK(Floats(y) == Floats(gradient)); // x is one: both are the mask over the rate
+    CHECK(Floats(y) == Floats(gradient)); // x is one, so both are the mask divided by the keep rate
     masks.insert(Floats(y));
   }
   CHECK(masks.size() == 20);
 }
 
-TEST_CASE("a call draws what a program draws at that step") {
+TEST_CASE("a call draws the same numbers as a program's step") {
   REQUIRE(SeedRandom(5).ok());
   AcceleratedFunction draw = Accelerate(Draw);
   Program p("p", {.steps = 4});

@@ -1,4 +1,4 @@
-//===- test_accelerate_report.cpp - Accounts that functions give of calls ---===//
+//===- test_accelerate_report.cpp - Reports of functions about calls ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ Array Scaled(Array x, double by) { return x * by; }
 
 } // namespace
 
-TEST_CASE("a miss names the part of the key that differs, by its path") {
+TEST_CASE("a miss names the path of the part of the key that differs") {
   AcceleratedFunction scaled = Accelerate(ScaledParts, {.arguments = {"parts", "x"}});
   Array x = *Array::Zeros(F32, {4}), w = *Array::Zeros(F32, {4});
   std::vector<Part> parts{{w, 1}, {w, 2}};
@@ -48,14 +48,14 @@ TEST_CASE("a miss names the part of the key that differs, by its path") {
   CHECK(scaled.WhyMissed() == "argument 1 'x': size 1 was size 4");
 }
 
-TEST_CASE("a report has a line for each trace, the oldest first") {
+TEST_CASE("a report has one line per trace, the oldest first") {
   AcceleratedFunction scaled = Accelerate(Scaled, {.name = "Scaled", .arguments = {"x", "by"}});
   scaled.ClearCache();
   CHECK(scaled.Report() == "Scaled: 0 of 50 traces, 0 of 0 calls reused one (0.0 %)\n");
   Array x = *Array::Zeros(F32, {2, 3});
   for (int i = 0; i < 3; ++i)
     CHECK(scaled(x, 2).ok());
-  CHECK(scaled(*Array::Zeros(F32, {5}), 0.5).ok()); // donated, and written over
+  CHECK(scaled(*Array::Zeros(F32, {5}), 0.5).ok()); // donated, so the result overwrites it
   const std::vector<std::string> lines = absl::StrSplit(scaled.Report(), '\n');
   REQUIRE(lines.size() == 5);
   CHECK(lines[0] == "Scaled: 2 of 50 traces, 2 of 4 calls reused one (50.0 %)");
@@ -68,7 +68,7 @@ TEST_CASE("a report has a line for each trace, the oldest first") {
   CHECK(lines[2].size() == lines[3].size());
 }
 
-TEST_CASE("a full cache that nobody uses again is warned of once") {
+TEST_CASE("a full cache whose traces are not reused has one warning") {
   std::vector<std::string> warnings;
   AccelerateOptions options;
   options.arguments = {"x", "by"};
@@ -84,12 +84,12 @@ TEST_CASE("a full cache that nobody uses again is warned of once") {
     CHECK(scaled(x, i).ok());
   CHECK(warnings == std::vector<std::string>{"9 of 10 traces are used, and 0 % of calls reuse one: "
                                              "argument 1 'by': 8 was 7"});
-  // Passed as an array it does not key.
+  // An array argument would not be part of the key.
   REQUIRE(scaled.SetCacheSize(50).ok());
   scaled.ClearCache();
 }
 
-TEST_CASE("the last call says its bytes, predicted and measured") {
+TEST_CASE("the last call reports predicted and measured bytes") {
   AcceleratedFunction scaled = Accelerate(Scaled);
   Array x = *Array::Zeros(F32, {1000});
   CHECK(scaled(x, 2).ok());
@@ -99,6 +99,6 @@ TEST_CASE("the last call says its bytes, predicted and measured") {
   CHECK(scaled(x, 2).ok());
   CHECK(scaled.LastCall().hit);
   CHECK(scaled(*Array::Zeros(F32, {1000}), 2).ok());
-  CHECK(scaled.LastCall().predicted_bytes == 4000); // the result is written over the argument
+  CHECK(scaled.LastCall().predicted_bytes == 4000); // the result overwrites the argument
   CHECK(scaled.LastCall().measured_bytes == 4000);
 }

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a process holds does not grow with its calls, nor with traces that the cache dropped: 60
-// keys share a cache of 50.
+// Tests that the memory of a process grows neither with its calls nor with traces that the cache
+// has dropped: 60 keys share a cache of 50.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -28,7 +28,8 @@ Tensor SoakedStep(Array x, int times) {
   return x;
 }
 
-/// Calls with keys that are drawn, most of them of a few hot ones, and counts those that missed.
+/// Makes calls with random keys, most of them from a few frequent ones, and counts the cache
+/// misses.
 class Soak {
 public:
   Soak() : step_(Accelerate(SoakedStep)) {
@@ -40,7 +41,7 @@ public:
   AcceleratedFunction<Tensor(Array, int)> &step() { return step_; }
   int64_t misses() const { return misses_; }
 
-  /// One call, whose values are right.
+  /// Makes one call and checks its values.
   void Call(int key) {
     const int times = 1 + key / 20;
     float expected = 2.0f;
@@ -67,19 +68,21 @@ private:
 struct Held {
   int64_t blocks = 0, bytes = 0;
 };
-/// Memory that is held once the traces are those of the first 50 keys.
+/// Returns the live memory after calls have put the first 50 keys into the cache.
 Held HeldAfterSweep(Soak &soak) {
   for (int key = 0; key < 50; ++key)
     soak.Call(key);
   return {LiveBlocks(), ResidentBytes()};
 }
 
-/// `first`: the misses after which the process is warm.
+/// Checks `calls` calls. `first` is the number of misses after which the process counts as warm;
+/// the misses must be in [least, most].
 void CheckSoak(int64_t calls, int64_t first, int64_t least, int64_t most) {
   ClearAllCaches();
   Soak soak;
   REQUIRE(soak.step().CacheSize() == 50);
-  // The compiler remembers each kernel that it was asked for, so all of them are asked for.
+  // The compiler caches every kernel that it compiles, so all kernels are compiled before memory is
+  // measured.
   for (int key = 0; key < soak_keys; ++key)
     soak.Call(key);
   int64_t done = 0;
@@ -95,7 +98,7 @@ void CheckSoak(int64_t calls, int64_t first, int64_t least, int64_t most) {
       absl::StrCat(calls, " calls, ", misses, " misses; blocks ", before.blocks, " and ",
                    after.blocks, ", resident bytes ", before.bytes, " and ", after.bytes);
   INFO(seen);
-  if (std::getenv("REFOLD_SOAK_PRINT")) // for the numbers of a run that passes
+  if (std::getenv("REFOLD_SOAK_PRINT")) // prints the numbers of a run that passes
     std::cout << seen << "\n";
   CHECK(misses >= least);
   CHECK(misses <= most);
@@ -106,10 +109,8 @@ void CheckSoak(int64_t calls, int64_t first, int64_t least, int64_t most) {
 
 } // namespace
 
-TEST_CASE("memory is the same after 5,000 calls of which many miss") {
-  CheckSoak(5'000, 80, 100, 250);
-}
+TEST_CASE("5,000 calls with many misses do not grow memory") { CheckSoak(5'000, 80, 100, 250); }
 
-TEST_CASE("memory is the same after 100,000 calls of which many miss", "[.][slow]") {
+TEST_CASE("100,000 calls with many misses do not grow memory", "[.][slow]") {
   CheckSoak(100'000, 500, 1'000, 2'000);
 }

@@ -1,4 +1,4 @@
-//===- test_accelerate_structures.cpp - Nested arguments and results --------===//
+//===- test_accelerate_structures.cpp - Nested arguments and results ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace refold;
 using namespace refold::testing;
 
 namespace outside {
-/// A struct of somebody else, with a function beside it.
+/// A struct of another library, with its visitor as a free function.
 struct Pair {
   refold::Array first, second;
 };
@@ -96,7 +96,7 @@ Array One(float value) { return *Array::From<float>({value}, {1}); }
 
 } // namespace
 
-TEST_CASE("structs nest in vectors, with optional parts and values") {
+TEST_CASE("structs nest in vectors, optionals and other structs") {
   AcceleratedFunction apply = Accelerate(Apply);
   traces = 0;
   Layers layers{{One(2), One(1), Mode::Plain}, {One(3), {}, Mode::Doubled}};
@@ -113,25 +113,25 @@ TEST_CASE("structs nest in vectors, with optional parts and values") {
   CHECK(Floats(apply(Layers(), One(7))) == std::vector<float>{7});
 }
 
-TEST_CASE("maps come back with other names") {
+TEST_CASE("maps return with other names") {
   AcceleratedFunction turn = Accelerate(Turn);
   traces = 0;
   Named turned = *turn(Named{{"a", {One(1), One(2)}}, {"b", {One(5)}}});
   REQUIRE(turned.size() == 2);
   CHECK(Floats(turned["a'"][1]) == std::vector<float>{4});
   CHECK(Floats(turned["b'"][0]) == std::vector<float>{5});
-  CHECK(turn(Named{{"a", {One(1), One(2)}}, {"c", {One(5)}}}).ok()); // names key
-  CHECK(turn(Named{{"a", {One(1)}}, {"b", {One(5), One(3)}}}).ok()); // and so do lengths
+  CHECK(turn(Named{{"a", {One(1), One(2)}}, {"c", {One(5)}}}).ok()); // names are part of the key
+  CHECK(turn(Named{{"a", {One(1)}}, {"b", {One(5), One(3)}}}).ok()); // and so are lengths
   CHECK(traces == 3);
 }
 
-TEST_CASE("a struct of somebody else has its fields named beside it") {
+TEST_CASE("a struct of another library can have its fields listed outside") {
   outside::Pair swapped = *Accelerate(Swap)(outside::Pair{One(1), One(2)});
   CHECK(Floats(swapped.first) == std::vector<float>{2});
   CHECK(Floats(swapped.second) == std::vector<float>{1});
 }
 
-TEST_CASE("pairs, tuples and arrays of tensors") {
+TEST_CASE("pairs, tuples and std::array can hold tensors") {
   AcceleratedFunction both = Accelerate(Both);
   traces = 0;
   auto nested = [](double factor) { return std::pair(One(3), std::tuple(One(4), factor)); };
@@ -141,13 +141,14 @@ TEST_CASE("pairs, tuples and arrays of tensors") {
   CHECK(both(nested(2)).ok());
   CHECK(both(nested(3)).ok());
   CHECK(both(nested(-0.0)).ok());
-  CHECK(both(nested(0.0)).ok()); // other bits
+  CHECK(both(nested(0.0)).ok()); // other bits, so another key
   CHECK(both(nested(std::numeric_limits<double>::quiet_NaN())).ok());
-  CHECK(both(nested(std::numeric_limits<double>::quiet_NaN())).ok()); // the same bits
+  CHECK(both(nested(std::numeric_limits<double>::quiet_NaN()))
+            .ok()); // the same bits, so the same key
   CHECK(traces == 5);
 }
 
-TEST_CASE("spans and vectors of values key by their elements") {
+TEST_CASE("elements of spans and vectors of values are part of the key") {
   AcceleratedFunction weighted = Accelerate(Weighted);
   traces = 0;
   std::vector<double> weights{1, 2, 3};
@@ -162,7 +163,7 @@ TEST_CASE("spans and vectors of values key by their elements") {
   CHECK(traces == 3);
 }
 
-TEST_CASE("labels and types key, values do not") {
+TEST_CASE("labels and types of arrays are part of the key, values are not") {
   traces = 0;
   AcceleratedFunction twice = Accelerate(+[](Array x) {
     ++traces;
@@ -193,7 +194,8 @@ TEST_CASE("structures are saved and loaded by their paths") {
   REQUIRE(LoadArrays(path, &loaded) == absl::OkStatus());
   CHECK(Floats(loaded.layers[1].weight) == std::vector<float>{3});
   CHECK(*loaded.scale.as<int64_t>() == std::vector<int64_t>{1, 2});
-  CHECK(loaded.layers[1].mode == Mode::Plain); // a value that is no array is not in the file
+  CHECK(loaded.layers[1].mode ==
+        Mode::Plain); // a value that is not an array is not saved in the file
 
   Model other{{{*Array::Zeros(F32, {2}), One(0), Mode::Plain}}, Array()};
   CHECK(TextOf(LoadArrays(path, &other)) ==

@@ -1,9 +1,9 @@
-//===- test_accelerate_threads.cpp - Calls of many threads ----------------===//
+//===- test_accelerate_threads.cpp - Calls from many threads --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Any thread may call any function: values are right, and a key is traced once.
+// Tests that any thread may call any function: all values are right, and each key is traced once.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -38,7 +38,7 @@ Array Filled(float value, int64_t length) {
   return *Array::From<float>(std::vector<float>(length, value), {length});
 }
 
-/// Catch2 checks on one thread only, so each thread counts what is wrong.
+/// Collects errors per thread, because Catch2 may check on one thread only.
 class Wrong {
 public:
   void Unless(const absl::StatusOr<Array> &array, float expected) {
@@ -61,7 +61,7 @@ private:
   std::atomic<int> count_{0};
 };
 
-/// Runs `body` on eight threads that begin together.
+/// Runs `body` on eight threads that start together.
 template <typename Body> void OnThreads(Body body) {
   std::barrier begin(calling_threads);
   std::vector<std::thread> threads;
@@ -105,7 +105,7 @@ TEST_CASE("threads that call with many keys and functions trace each key once") 
   Wrong wrong;
   OnThreads([&](int thread) {
     for (int call = 0; call < 60; ++call) {
-      // Neighbours begin with different keys and meet on the way.
+      // Neighboring threads start with different keys, and meet at the same keys on the way.
       const int at = call + thread * 7;
       const int64_t length = 1 + at % 3;
       const float value = static_cast<float>(thread + 1);
@@ -126,7 +126,7 @@ TEST_CASE("threads that call with many keys and functions trace each key once") 
   CHECK(summed_traces == 3);
 }
 
-TEST_CASE("threads that evict one another's traces get the right values") {
+TEST_CASE("threads that evict each other's traces get the right values") {
   ClearAllCaches();
   auto scaled = Accelerate(ScaledByThreads, {.warn = [](const std::string &) {}});
   REQUIRE(scaled.SetCacheSize(2).ok());
@@ -142,7 +142,7 @@ TEST_CASE("threads that evict one another's traces get the right values") {
   REQUIRE(scaled.SetCacheSize(50).ok());
 }
 
-TEST_CASE("threads give away arrays of their own") {
+TEST_CASE("each thread can donate its own arrays") {
   ClearAllCaches();
   shifted_traces = 0;
   auto shifted = Accelerate(ShiftedByThreads);
@@ -162,14 +162,14 @@ TEST_CASE("threads give away arrays of their own") {
   CHECK(shifted_traces == 1);
 }
 
-TEST_CASE("of two threads that give away one array, none reads what the other wrote") {
+TEST_CASE("two threads that donate the same array do not see each other's writes") {
   ClearAllCaches();
   auto shifted = Accelerate(ShiftedByThreads);
   Wrong wrong;
   for (int round = 0; round < 20; ++round) {
     Array shared = Filled(5.0f, 64);
     OnThreads([&](int thread) {
-      // Each thread has a handle of its own of one value, so that the last owner may give it.
+      // Each thread holds a handle of its own to the shared value, so the last owner may donate it.
       Array x = shared;
       wrong.Unless(shifted(std::move(x)), 6.0f);
     });
@@ -178,7 +178,7 @@ TEST_CASE("of two threads that give away one array, none reads what the other wr
   CHECK(wrong.count() == 0);
 }
 
-TEST_CASE("threads that clear the caches while others call change no value") {
+TEST_CASE("clearing caches does not change the values of concurrent calls") {
   ClearAllCaches();
   auto shifted = Accelerate(ShiftedByThreads);
   Wrong wrong;

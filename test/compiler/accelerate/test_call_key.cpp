@@ -24,7 +24,7 @@ using namespace refold::internal;
 
 namespace {
 
-/// The key of a call with one argument, which `write` writes.
+/// Returns the key of a call with one argument, which `write` writes.
 std::string KeyWith(const std::function<void(KeyWriter &)> &write) {
   KeyWriter key;
   key.Options(0);
@@ -38,7 +38,7 @@ template <typename T> std::string KeyOfValue(T value) {
   return KeyWith([value](KeyWriter &key) { key.Value(value); });
 }
 
-/// How people read the value of a key's only part.
+/// Returns the value of the key's only part as text for people.
 template <typename T> std::string TextOfValue(T value) {
   const std::string key = KeyOfValue(value);
   const KeyParts read = ReadKey(key);
@@ -46,7 +46,7 @@ template <typename T> std::string TextOfValue(T value) {
   return read.parts[0].text;
 }
 
-/// "path=text" of each part.
+/// Returns "path=text" for each part of the key.
 std::vector<std::string> PathsAndTexts(const std::string &key) {
   std::vector<std::string> texts;
   for (const KeyPart &part : ReadKey(key).parts)
@@ -66,7 +66,7 @@ enum class KeySwitch : bool { Off, On };
 
 } // namespace
 
-TEST_CASE("Keys of equal calls are equal, keys of others differ") {
+TEST_CASE("Equal calls have equal keys, and other calls have other keys") {
   const SignatureRef matrix = InternSignature(F32, {2, 3}, ""),
                      labelled = InternSignature(F32, {2, 3}, "batch,time"),
                      other = InternSignature(F64, {2, 3}, "");
@@ -160,7 +160,7 @@ TEST_CASE("Keys of equal calls are equal, keys of others differ") {
   CHECK(hashes.size() == keys.size());
 }
 
-TEST_CASE("Unused bytes of a long double are not part of a key") {
+TEST_CASE("Padding bytes of a long double are not part of a key") {
   alignas(long double) unsigned char first[sizeof(long double)], second[sizeof(long double)];
   std::memset(first, 0, sizeof(first));
   std::memset(second, 0xff, sizeof(second));
@@ -172,7 +172,7 @@ TEST_CASE("Unused bytes of a long double are not part of a key") {
         KeyOfValue(*reinterpret_cast<long double *>(second)));
 }
 
-TEST_CASE("Values of a key read as people write them") {
+TEST_CASE("Values of a key are printed as people write them") {
   CHECK(TextOfValue(true) == "true");
   CHECK(TextOfValue(KeySwitch::Off) == "false");
   CHECK(TextOfValue('x') == "'x'");
@@ -201,7 +201,7 @@ TEST_CASE("Values of a key read as people write them") {
   CHECK(ReadKey(quoted).parts[0].text == "'it\\'s\\ntwo ×'");
 }
 
-TEST_CASE("A key reads back as parts with paths") {
+TEST_CASE("A key is parsed into parts with paths") {
   const SignatureRef weight = InternSignature(F32, {784, 10}, ""),
                      images = InternSignature(F32, {32, 784}, "batch,pixel");
   KeyWriter key;
@@ -258,7 +258,7 @@ TEST_CASE("A key reads back as parts with paths") {
   CHECK(read.parts[10].parent == 9);
 }
 
-TEST_CASE("Bytes that are cut off read as a shorter key") {
+TEST_CASE("A truncated key is parsed as a shorter key") {
   const std::string key = KeyWith([](KeyWriter &key) {
     key.Open(PartKind::Map, 1);
     key.Name("rate");
@@ -273,7 +273,7 @@ TEST_CASE("Bytes that are cut off read as a shorter key") {
   }
 }
 
-TEST_CASE("A key of any length is written, and the writer used again") {
+TEST_CASE("A writer can be reused after a key of any length") {
   KeyWriter key;
   for (size_t size : {size_t{0}, size_t{5000}, size_t{3}, size_t{1000000}, size_t{10}}) {
     key.Clear();
@@ -287,7 +287,7 @@ TEST_CASE("A key of any length is written, and the writer used again") {
   }
 }
 
-TEST_CASE("A key that is kept holds its signatures, the writer does not") {
+TEST_CASE("A stored key holds its signatures, its writer does not") {
   const size_t before = LiveSignatures();
   SignatureRef signature = InternSignature(F32, {19, 23}, "");
   const Signature *address = signature.get();
@@ -303,7 +303,7 @@ TEST_CASE("A key that is kept holds its signatures, the writer does not") {
     CHECK(moved.view() == absl::string_view(bytes));
   }
   CHECK(LiveSignatures() == before);
-  // The type is made again, maybe elsewhere: what the key says has the same hash.
+  // The type is interned again, possibly at another address: the hash of the content is the same.
   const SignatureRef fill = InternSignature(F32, {29}, "");
   signature = InternSignature(F32, {19, 23}, "");
   CHECK(ContentHash(ArrayKey(signature)) == hash);

@@ -1,4 +1,4 @@
-//===- test_signature.cpp - Types of arrays, kept once --------------------===//
+//===- test_signature.cpp - Interned types of arrays ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 using namespace refold;
 using namespace refold::internal;
 
-TEST_CASE("Equal types of arrays have one signature, others have others") {
+TEST_CASE("Equal array types have one signature, and other types have other signatures") {
   const size_t before = LiveSignatures();
   const std::vector<SignatureRef> all = {InternSignature(F32, {}, ""),
                                          InternSignature(F32, {3}, ""),
@@ -39,7 +39,7 @@ TEST_CASE("Equal types of arrays have one signature, others have others") {
   CHECK(LiveSignatures() == before + all.size());
 }
 
-TEST_CASE("A signature says type, sizes, labels and bytes") {
+TEST_CASE("A signature has type, sizes, labels and bytes") {
   CHECK(InternSignature(F32, {}, "")->ToString() == "f32[]");
   CHECK(InternSignature(F64, {32, 784}, "")->ToString() == "f64[32,784]");
   CHECK(InternSignature(F32, {32, 784}, "batch,pixel")->ToString() == "f32[32 batch,784 pixel]");
@@ -76,14 +76,14 @@ TEST_CASE("A signature lives as long as a reference to it") {
   CHECK(InternSignature(F32, {11, 13}, "")->hash == hash);
 }
 
-TEST_CASE("A million types leave nothing behind") {
+TEST_CASE("A million array types leave no memory allocated") {
   const size_t before = LiveSignatures();
   for (int64_t size = 0; size < 1'000'000; ++size)
     InternSignature(F32, {size}, "");
   CHECK(LiveSignatures() == before);
 }
 
-TEST_CASE("Threads that make and drop the same signatures agree on them") {
+TEST_CASE("Threads that intern the same types share their signatures") {
   const size_t before = LiveSignatures();
   std::vector<int> wrong(8);
   std::vector<std::thread> threads;

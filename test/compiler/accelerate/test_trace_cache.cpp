@@ -29,7 +29,7 @@ absl::StatusOr<std::shared_ptr<int>> CallNumber(TraceCache &cache, int number, b
       hit);
 }
 
-/// Numbers of the keys in the cache, the head first.
+/// Returns the numbers of the keys in the cache, the head first.
 std::vector<int> NumbersOf(const TraceCache &cache) {
   std::vector<int> numbers;
   for (const TraceCache::CachedEntry &entry : cache.Entries())
@@ -37,7 +37,7 @@ std::vector<int> NumbersOf(const TraceCache &cache) {
   return numbers;
 }
 
-/// Asks the cache when it is destroyed, which would block under the cache's lock.
+/// Calls the cache in its destructor, which would deadlock if the cache destroyed it while locked.
 struct AsksWhenDestroyed {
   TraceCache &cache;
   int &destroyed;
@@ -49,7 +49,7 @@ struct AsksWhenDestroyed {
 
 } // namespace
 
-TEST_CASE("A trace goes to the back, moves there again when it is used, and the head is dropped") {
+TEST_CASE("The least recently used trace is evicted first") {
   TraceCache cache;
   CHECK(cache.cache_size() == 50);
   CHECK(cache.HitRate() == 0);
@@ -97,7 +97,7 @@ TEST_CASE("A cache holds at least one trace") {
   }
 }
 
-TEST_CASE("A trace that fails is not kept, and its call counts") {
+TEST_CASE("A failed trace is not cached, and its call is counted") {
   TraceCache cache;
   bool hit = true;
   int made = 0;
@@ -122,7 +122,7 @@ TEST_CASE("A trace that fails is not kept, and its call counts") {
   CHECK(**CallNumber(cache, 1, &hit) == 1);
 }
 
-TEST_CASE("A function that throws leaves nothing in flight") {
+TEST_CASE("An exception while tracing leaves the cache usable") {
   TraceCache cache;
   bool hit = true;
   CHECK_THROWS_AS(
@@ -136,14 +136,14 @@ TEST_CASE("A function that throws leaves nothing in flight") {
   CHECK_FALSE(hit);
 }
 
-TEST_CASE("A function that asks for the trace it makes is refused") {
+TEST_CASE("A function that requests the trace it is making is refused") {
   TraceCache cache;
   bool hit = true;
   bool inner_hit = true;
   auto made = cache.GetOrMake<int>(
       NumberKey(1),
       [&]() -> absl::StatusOr<std::shared_ptr<int>> {
-        auto inner = CallNumber(cache, 2, &inner_hit); // another key is none of its business
+        auto inner = CallNumber(cache, 2, &inner_hit); // a nested call with another key is allowed
         REQUIRE(inner.ok());
         inner = CallNumber(cache, 1, &inner_hit);
         CHECK(inner.status().code() == absl::StatusCode::kFailedPrecondition);
@@ -156,7 +156,7 @@ TEST_CASE("A function that asks for the trace it makes is refused") {
   CHECK(NumbersOf(cache) == std::vector<int>{2});
 }
 
-TEST_CASE("A trace that is cleared while it is made goes to its call only") {
+TEST_CASE("A trace that is cleared while it is made is used only by its call") {
   TraceCache cache;
   bool hit = true;
   CHECK(CallNumber(cache, 2, &hit).ok());
@@ -165,7 +165,7 @@ TEST_CASE("A trace that is cleared while it is made goes to its call only") {
       [&]() -> absl::StatusOr<std::shared_ptr<int>> {
         cache.Clear();
         CHECK(cache.in_flight() == 0);
-        // The key may be asked for anew, and that trace is kept.
+        // The key may be requested again, and this trace is kept.
         bool again = true;
         auto next = cache.GetOrMake<int>(
             NumberKey(1),
@@ -183,7 +183,7 @@ TEST_CASE("A trace that is cleared while it is made goes to its call only") {
   CHECK(cache.hits() == 0);
 }
 
-TEST_CASE("Entries are destroyed without the cache's lock, and live on in their calls") {
+TEST_CASE("Entries are destroyed outside of the cache's lock, and stay alive in their calls") {
   TraceCache cache;
   int destroyed = 0;
   bool hit = true;
@@ -208,7 +208,7 @@ TEST_CASE("Entries are destroyed without the cache's lock, and live on in their 
   CHECK(&used->cache == &cache);
 }
 
-TEST_CASE("A cached key keeps its type alive, a dropped one is known without it") {
+TEST_CASE("A cached key keeps its type alive, a dropped key does not") {
   const size_t before = LiveSignatures();
   TraceCache cache;
   REQUIRE(cache.SetCacheSize(1).ok());
@@ -231,14 +231,14 @@ TEST_CASE("A cached key keeps its type alive, a dropped one is known without it"
   CHECK_FALSE(call(4));
   CHECK(LiveSignatures() == before + 1);
   CHECK(was_dropped(3));
-  // These may get the address that the dropped type had.
+  // One of these may be allocated at the address of the dropped type.
   for (int64_t size = 100; size < 200; ++size)
     CHECK_FALSE(was_dropped(size));
   cache.Clear();
   CHECK(LiveSignatures() == before);
 }
 
-TEST_CASE("The last 64 dropped keys are known") {
+TEST_CASE("The last 64 dropped keys are remembered") {
   TraceCache cache;
   REQUIRE(cache.SetCacheSize(1).ok());
   bool hit = true;
@@ -248,14 +248,14 @@ TEST_CASE("The last 64 dropped keys are known") {
     CHECK(cache.WasDropped(NumberKey(number)) == (number >= 100 - 1 - 64 && number < 99));
 }
 
-TEST_CASE("A cache belongs to the function") {
+TEST_CASE("A cache belongs to a function, not to an object") {
   int function = 0, other = 0, type = 0, other_type = 0;
   const FunctionId id{&function, "", &type};
   const std::shared_ptr<TraceCache> cache = *CacheOf(id);
   CHECK(*CacheOf({&function, "", &type}) == cache);
   CHECK(*CacheOf({&other, "", &type}) != cache);
   CHECK(*CacheOf({&function, "", &other_type}) != cache);
-  // A named function is found by its name, wherever it lies.
+  // A named function is found by its name, whatever its address.
   const std::shared_ptr<TraceCache> named = *CacheOf({nullptr, "policy", &type});
   CHECK(named != cache);
   CHECK(*CacheOf({&other, "policy", &type}) == named);
@@ -284,6 +284,6 @@ TEST_CASE("ClearAllCaches empties the caches of all functions") {
     CHECK(CallNumber(*cache, 1, &hit).ok());
     CHECK_FALSE(hit);
   }
-  // A function that is accelerated again afterwards finds its cache.
+  // A function that is accelerated again finds its cache.
   CHECK(*CacheOf({&function, "", &type}) == caches[0]);
 }

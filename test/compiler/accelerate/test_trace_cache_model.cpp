@@ -24,7 +24,7 @@ using namespace refold::internal;
 
 namespace {
 
-/// The cache of one function, in a few lines.
+/// A simple model of the cache of one function.
 struct CacheModel {
   std::deque<std::string> queue; // the head first
   int64_t size = 50, calls = 0, hits = 0, made = 0;
@@ -57,7 +57,7 @@ struct CacheModel {
   }
 };
 
-/// Two functions, each with three objects over it, as a program has them.
+/// Two functions, with three accelerated objects for each, as in a program.
 class ModelledCalls {
 public:
   explicit ModelledCalls(unsigned seed) : random_(seed) {
@@ -75,7 +75,7 @@ public:
     CacheModel &model = models_[function];
     const size_t what = Below(100);
     if (what < 88) {
-      // Some keys are frequent; a key may ask for the first results only.
+      // Some keys are more frequent than others. A key may request only the first results.
       const int number = static_cast<int>(Below(4) > 0 ? Below(6) : Below(70));
       Call(*object, model, NumberKey(number, static_cast<int>(Below(5) / 3)), what < 8);
     } else if (what < 94) {
@@ -91,7 +91,7 @@ public:
       for (CacheModel &each : models_)
         each.Clear();
     } else {
-      object.reset(); // an object is lost, and another one is made
+      object.reset(); // one object is destroyed and another one is created
       object = *CacheOf(IdOf(function));
     }
     Compare(function);
@@ -154,7 +154,7 @@ private:
 
 } // namespace
 
-TEST_CASE("Caches agree with a small model over random calls") {
+TEST_CASE("Caches agree with a simple model over random calls") {
   for (unsigned seed = 0; seed < 2000; ++seed) {
     INFO("sequence " << seed);
     ModelledCalls calls(seed);
@@ -165,7 +165,7 @@ TEST_CASE("Caches agree with a small model over random calls") {
   }
 }
 
-TEST_CASE("A cache of 50 follows the model over a long sequence") {
+TEST_CASE("A cache of 50 traces agrees with the model over a long sequence") {
   ModelledCalls calls(1);
   for (int step = 0; step < 20000; ++step) {
     INFO("step " << step);

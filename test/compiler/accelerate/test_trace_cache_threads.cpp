@@ -1,4 +1,4 @@
-//===- test_trace_cache_threads.cpp - Several threads call one function ---===//
+//===- test_trace_cache_threads.cpp - Threads that call one function ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace refold::internal;
 
 namespace {
 
-/// Runs `work(t)` in threads 0 to count - 1, side by side.
+/// Runs `work(t)` in threads t = 0 to count - 1, concurrently.
 void InThreads(int count, const std::function<void(int)> &work) {
   std::vector<std::thread> threads;
   for (int t = 0; t < count; ++t)
@@ -37,12 +37,12 @@ void UntilWaiting(const TraceCache &cache, int64_t threads) {
     std::this_thread::yield();
 }
 
-/// Results of the calls of all threads.
+/// Counts the outcomes of the calls of all threads.
 struct ThreadCounts {
   std::atomic<int64_t> made{0}, hits{0}, failed{0}, wrong{0};
 };
 
-/// A call of the key `number`, whose trace takes a moment.
+/// Calls the cache with the key `number`. Making the trace takes a moment.
 void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   bool hit = false;
   auto entry = cache.GetOrMake<int>(
@@ -58,7 +58,8 @@ void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   counts.wrong += entry.ok() && **entry != number;
 }
 
-/// Eight calls of one key, of which the first makes the trace after the other seven wait for it.
+/// Makes eight concurrent calls with one key. The first call makes the trace only after the other
+/// seven wait for it.
 struct EightCalls {
   explicit EightCalls(
       const std::function<absl::StatusOr<std::shared_ptr<int>>(TraceCache &)> &make) {
@@ -93,7 +94,7 @@ struct EightCalls {
 
 } // namespace
 
-TEST_CASE("Threads trace each key once") {
+TEST_CASE("Concurrent calls trace each key once") {
   for (unsigned round = 0; round < 20; ++round) {
     TraceCache cache;
     ThreadCounts counts;
@@ -114,7 +115,7 @@ TEST_CASE("Threads trace each key once") {
   }
 }
 
-TEST_CASE("Threads share a cache that drops traces and changes its size") {
+TEST_CASE("Concurrent calls may evict traces and resize the cache") {
   TraceCache cache;
   REQUIRE(cache.SetCacheSize(4).ok());
   ThreadCounts counts;
@@ -136,7 +137,7 @@ TEST_CASE("Threads share a cache that drops traces and changes its size") {
   CHECK(cache.in_flight() == 0);
 }
 
-TEST_CASE("Threads may clear a cache that others use") {
+TEST_CASE("A cache can be cleared while other threads use it") {
   TraceCache cache;
   ThreadCounts counts;
   InThreads(8, [&](int t) {
@@ -158,7 +159,7 @@ TEST_CASE("Threads may clear a cache that others use") {
   CHECK(cache.waiting() == 0);
 }
 
-TEST_CASE("Threads that wait for a trace reuse it") {
+TEST_CASE("Waiting threads reuse the trace that they wait for") {
   const EightCalls eight([](TraceCache &) -> absl::StatusOr<std::shared_ptr<int>> {
     return std::make_shared<int>(42);
   });
@@ -170,7 +171,7 @@ TEST_CASE("Threads that wait for a trace reuse it") {
   CHECK(eight.cache.size() == 1);
 }
 
-TEST_CASE("Threads that wait for a trace that fails get its error") {
+TEST_CASE("Waiting threads get the error of a failed trace") {
   const EightCalls eight([](TraceCache &) -> absl::StatusOr<std::shared_ptr<int>> {
     return absl::InvalidArgumentError("no such layer");
   });
@@ -182,7 +183,7 @@ TEST_CASE("Threads that wait for a trace that fails get its error") {
   CHECK(eight.cache.size() == 0);
 }
 
-TEST_CASE("Threads that wait for a function that throws get an error") {
+TEST_CASE("Waiting threads get an error if tracing throws") {
   const EightCalls eight([](TraceCache &) -> absl::StatusOr<std::shared_ptr<int>> {
     throw std::runtime_error("of the user");
   });
@@ -195,7 +196,7 @@ TEST_CASE("Threads that wait for a function that throws get an error") {
   CHECK(eight.cache.in_flight() == 0);
 }
 
-TEST_CASE("Threads that wait for a trace get it although the cache is cleared") {
+TEST_CASE("Waiting threads get their trace although the cache is cleared") {
   const EightCalls eight([](TraceCache &cache) -> absl::StatusOr<std::shared_ptr<int>> {
     cache.Clear();
     return std::make_shared<int>(42);

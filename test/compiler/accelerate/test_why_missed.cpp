@@ -1,4 +1,4 @@
-//===- test_why_missed.cpp - Why a call traced anew -----------------------===//
+//===- test_why_missed.cpp - Reasons for cache misses ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,20 +24,20 @@ namespace {
 
 using WritesKey = std::function<void(KeyWriter &)>;
 
-/// Gives a key its options and number of results; the arguments follow.
+/// Writes the options and the number of results of a key; the arguments follow.
 void BeginKey(KeyWriter &key, const std::string &options = "", int results = 0) {
   key.Clear();
   key.Options(InternOptions(options));
   key.Results(results);
 }
 
-/// A cache in which calls are traced. Keys are written anew for each call, as callers do.
+/// A cache in which calls are traced. Each call writes its key anew, as callers do.
 class MissedCalls {
 public:
   explicit MissedCalls(std::vector<std::string> arguments = {"parameters", "x", "rate"})
       : arguments_(std::move(arguments)) {}
 
-  /// Traces the call, unless it is cached, and returns why it was not.
+  /// Makes a call. Returns why it missed, or "" if it was cached.
   std::string Call(const WritesKey &write) {
     KeyWriter key;
     write(key);
@@ -57,14 +57,14 @@ private:
   std::vector<std::string> arguments_;
 };
 
-/// Why a call misses where another one is cached.
+/// Returns why the call `now` misses if the call `was` is cached.
 std::string Difference(const WritesKey &now, const WritesKey &was) {
   MissedCalls calls;
   CHECK(calls.Call(was) == "the cache holds no trace");
   return calls.Call(now);
 }
 
-/// A call with `x` as its second argument.
+/// Returns a call with `x` as its second argument.
 WritesKey WithArray(const SignatureRef &x) {
   return [x](KeyWriter &key) {
     BeginKey(key);
@@ -75,7 +75,7 @@ WritesKey WithArray(const SignatureRef &x) {
   };
 }
 
-/// A call with one argument, as it is written.
+/// Returns a call with one argument, which `write` writes.
 WritesKey WithFirst(const WritesKey &write) {
   return [write](KeyWriter &key) {
     BeginKey(key);
@@ -92,7 +92,7 @@ WritesKey WithText(const std::string &text) {
   return WithFirst([text](KeyWriter &key) { key.Text(text); });
 }
 
-/// A call with fields of a structure, each with a number.
+/// Returns a call with a structure whose fields hold these numbers.
 WritesKey WithFields(PartKind kind, const std::vector<std::pair<std::string, double>> &fields) {
   return WithFirst([kind, fields](KeyWriter &key) {
     key.Open(kind, fields.size());
@@ -125,7 +125,7 @@ WritesKey WithNetwork(int function, const SignatureRef &weight) {
 
 } // namespace
 
-TEST_CASE("A miss of an array names sizes, type or labels") {
+TEST_CASE("A miss of an array names its sizes, type or labels") {
   const SignatureRef f32 = InternSignature(F32, {16, 28, 28, 3}, ""),
                      more = InternSignature(F32, {32, 28, 28, 3}, ""),
                      f64 = InternSignature(F64, {16, 28, 28, 3}, ""),
@@ -170,14 +170,14 @@ TEST_CASE("A miss of a value names both values") {
         "argument 0 'parameters': '' was 'two\\nlines'");
 }
 
-TEST_CASE("A miss of long texts shows them around their difference") {
+TEST_CASE("A miss of long texts shows the part that differs") {
   const std::string same(500, 'a'), accents = std::string(40, '-') + "éééééé";
   CHECK(Difference(WithText(same + "b" + same), WithText(same + "c")) ==
         "argument 0 'parameters': '...aaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' was "
         "'...aaaaaaaaaac'");
   CHECK(Difference(WithText(same), WithText("b")) ==
         "argument 0 'parameters': '" + std::string(40, 'a') + "...' was 'b'");
-  // Characters stay whole.
+  // UTF-8 characters are not split.
   CHECK(Difference(WithText(accents + "1"), WithText(accents + "2")) ==
         "argument 0 'parameters': '...ééééé1' was '...ééééé2'");
 }
@@ -214,7 +214,7 @@ TEST_CASE("A miss in a structure names the path") {
   CHECK(Difference(optional(false), optional(true)) == "argument 0 'parameters': none was a value");
 }
 
-TEST_CASE("A miss deep in nested structures names the whole path") {
+TEST_CASE("A miss in nested structures names the whole path") {
   auto layers = [](double rate) {
     return WithFirst([rate](KeyWriter &key) {
       key.Open(PartKind::Struct, 0);
@@ -285,7 +285,7 @@ TEST_CASE("A miss of several parts names the first and counts the others") {
         "results asked for: 1 were all, and 2 more");
 }
 
-TEST_CASE("A miss is compared with the nearest trace") {
+TEST_CASE("A miss is compared with the most similar trace") {
   const SignatureRef a = InternSignature(F32, {1, 1}, ""), b = InternSignature(F32, {2, 2}, ""),
                      c = InternSignature(F32, {3, 3}, "");
   auto call = [](const SignatureRef &x, double rate) {
@@ -300,19 +300,19 @@ TEST_CASE("A miss is compared with the nearest trace") {
   MissedCalls calls({"x", "rate"});
   calls.Call(call(a, 0.1));
   calls.Call(call(b, 0.2));
-  // One part differs from the first trace, two from the one that was used last.
+  // One part differs from the first trace, two differ from the last one used.
   CHECK(calls.Call(call(a, 0.3)) == "argument 1 'rate': 0.3 was 0.1");
-  // As near to all: the one that was used last.
+  // All traces differ in as many parts, so the last one used is compared.
   CHECK(calls.Call(call(b, 0.2)) == "");
   CHECK(calls.Call(call(c, 0.9)) == "argument 0 'x': 3 × 3 was 2 × 2, and 1 more");
-  // Structures that differ are farther than any values.
+  // Structures that differ count more than any number of values that differ.
   MissedCalls lists({"values"});
   lists.Call(WithSequence({1, 2, 3, 4}));
   lists.Call(WithSequence({9, 9, 9}));
   CHECK(lists.Call(WithSequence({1, 2, 3})) == "argument 0 'values', 0: 1 was 9, and 2 more");
 }
 
-TEST_CASE("A miss of a dropped trace says so") {
+TEST_CASE("A miss of a dropped trace is reported as such") {
   MissedCalls calls;
   REQUIRE(calls.cache.SetCacheSize(2).ok());
   CHECK(calls.Call(WithValue(1)) == "the cache holds no trace");
@@ -324,7 +324,7 @@ TEST_CASE("A miss of a dropped trace says so") {
   CHECK(calls.Call(WithValue(1)) == "the cache holds no trace");
 }
 
-TEST_CASE("A miss names arguments as far as they have names") {
+TEST_CASE("A miss names arguments that have names") {
   MissedCalls calls({"", "it's"});
   auto call = [](int first, int second, int third) {
     return [=](KeyWriter &key) {

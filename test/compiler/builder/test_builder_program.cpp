@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs come out as docs/rationale/program.md has them, verify, and read back as they were
-// written.
+// Tests that programs have the form of docs/rationale/program.md, are verified, and are read back
+// as they were written.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -24,11 +24,11 @@
 #include <fstream>
 #include <sstream>
 
-using namespace refold; // the dialect is refold::rf here, so there is no alias of that name
+using namespace refold; // refold::rf is the dialect here, so the usual alias rf is not available
 using Catch::Matchers::Contains;
 using refold::testing::Text;
 
-/// The text that a fresh context reads and writes again.
+/// Parses the text in a new context and prints it again.
 static std::string Reprinted(const std::string &text) {
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
   context.loadDialect<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
@@ -42,7 +42,7 @@ static std::string Reprinted(const std::string &text) {
   return again;
 }
 
-/// Without the names of values, which a reader does not keep.
+/// Returns the text without the names of values, which a reader does not keep.
 static std::string Anonymous(const Program &program) {
   auto module = internal::BuildModule(program);
   if (!module.ok())
@@ -60,7 +60,7 @@ static std::string Read(const std::string &path) {
   return text.str();
 }
 
-TEST_CASE("the zoo's program has the form of a program") {
+TEST_CASE("the zoo's program has the documented form") {
   zoo::InVramMlpOptions options;
   options.depth = 2;
   options.width = 8;
@@ -95,7 +95,7 @@ TEST_CASE("the zoo's program has the form of a program") {
   CHECK(Reprinted(text) == Anonymous(program));
 }
 
-TEST_CASE("every variant of the zoo's program verifies and reads back") {
+TEST_CASE("every variant of the zoo's program is verified and read back") {
   for (const char *optimizer : {"adam", "adamw", "sgd", "momentum"})
     for (const char *shuffle : {"fed", "device", "sample"}) {
       zoo::InVramMlpOptions options;
@@ -111,7 +111,7 @@ TEST_CASE("every variant of the zoo's program verifies and reads back") {
     }
 }
 
-TEST_CASE("state that a program never changes is returned as it came, and is not carried") {
+TEST_CASE("a state that never changes is returned unchanged and not carried") {
   Program p("p");
   Tensor x = p.Input("x", F32, {3, 2});
   Variable scale = p.State("scale", F32, {2}, init::Ones());
@@ -128,7 +128,7 @@ TEST_CASE("state that a program never changes is returned as it came, and is not
   CHECK(Reprinted(text) == Anonymous(p));
 }
 
-TEST_CASE("a read after an assignment sees the new value, inside the fold and after it") {
+TEST_CASE("a read after an assignment returns the new value, in the fold and after it") {
   Program p("p");
   Variable v = p.State("v", F32, {}), w = p.State("w", F32, {});
   p.Foldl(4, [&] {
@@ -145,7 +145,7 @@ TEST_CASE("a read after an assignment sees the new value, inside the fold and af
   CHECK_THAT(text, Contains("return %fold#0, %fold#1, %step.next, %seed, %fold#2, %fold#0, %sum"));
 }
 
-TEST_CASE("accumulators are carried beside state and give what the last step returned") {
+TEST_CASE("accumulators are carried besides states and return the last value") {
   Program p("p");
   Tensor x = p.Input("x", F32, {5, 3});
   Variable seen = p.State("seen", S64, {});
@@ -174,7 +174,7 @@ TEST_CASE("accumulators are carried beside state and give what the last step ret
   CHECK_THAT(Text(q), Contains("return %step.next, %seed, %fold"));
 }
 
-TEST_CASE("a fold that carries nothing, and one that reads no step, are programs too") {
+TEST_CASE("a fold may carry nothing or read no step") {
   Program p("p");
   p.Foldl(3, [] {});
   std::string text = Text(p);
@@ -183,7 +183,7 @@ TEST_CASE("a fold that carries nothing, and one that reads no step, are programs
   CHECK(Reprinted(text) == Anonymous(p));
 }
 
-TEST_CASE("a program without a fold is a step that is repeated") {
+TEST_CASE("a program without a fold is one step that is repeated") {
   Program p("p", {.steps = 6});
   Variable w = p.State("w", F32, {2}), fixed = p.State("fixed", F32, {2}, init::Ones());
   Tensor noise = p.RandomUniform(0, 1, F32, {2});
@@ -200,13 +200,13 @@ TEST_CASE("a program without a fold is a step that is repeated") {
   CHECK_THAT(text, Contains("return %fold#0, %fixed, %step.next, %seed, %fold#1, %fold#2"));
   CHECK_THAT(text, Contains("tensor<6x2xf32> {rf.fetch = #rf.fetch<\"w\">}"));
   CHECK(Reprinted(text) == Anonymous(p));
-  // Printing changes nothing.
+  // Printing does not change the program.
   CHECK(Text(p) == text);
-  // An empty one too.
+  // The same holds for an empty program.
   CHECK(Reprinted(Text(Program("empty"))) == Anonymous(Program("empty")));
 }
 
-TEST_CASE("a second layer of a name shares the first one's parameters") {
+TEST_CASE("a second layer of the same name shares the first one's parameters") {
   Program p("p");
   Tensor x = p.Input("x", F32, {4, 3});
   Tensor once = nn::Linear(x, 3, {.name = "fc"});
@@ -224,7 +224,7 @@ TEST_CASE("a second layer of a name shares the first one's parameters") {
   CHECK_THAT(Text(p), Contains("%fc = rf.add") && Contains("%fc_0 = rf.add"));
 }
 
-TEST_CASE("a name given by the user is never taken by a layer without one") {
+TEST_CASE("a layer without a name never takes a name given by the user") {
   Program p("p");
   Tensor x = p.Input("x", F32, {4, 3});
   nn::Linear(x, 3, {.name = "linear0"});
@@ -248,7 +248,7 @@ TEST_CASE("gradients are with respect to the value that the loss was computed fr
   CHECK_THAT(Text(p), Contains("wrt(%w_0, %x)"));
 }
 
-TEST_CASE("Minimize updates what the loss depends on, or what it is given") {
+TEST_CASE("Minimize updates the parameters of the loss, or the given ones") {
   Program p("p");
   Tensor x = p.Input("x", F32, {4, 3});
   Variable unused = p.Parameter("unused", F32, {2});
@@ -256,7 +256,8 @@ TEST_CASE("Minimize updates what the loss depends on, or what it is given") {
   p.Foldl(2, [&] {
     Tensor one = Sum(x * a * b), two = Sum(x * a);
     optim::Adam().Minimize(one, {.parameters = {a}});
-    optim::Adam().Minimize(two + one, {.parameters = {b}}); // of the values before the first update
+    optim::Adam().Minimize(two + one,
+                           {.parameters = {b}}); // gradients of the values before the first update
     optim::Adam({.name = "again"}).Minimize(Sum(x * b));
     optim::Sgd().Minimize(Sum(x * a));
   });
@@ -268,7 +269,7 @@ TEST_CASE("Minimize updates what the loss depends on, or what it is given") {
   CHECK(Reprinted(text) == Anonymous(p));
 }
 
-TEST_CASE("ops carry the place of the user's call, through operators and layers") {
+TEST_CASE("ops have the location of the user's call, through operators and layers") {
   Program p("p");
   Tensor x = p.Input("x", F32, {4, 3});
   const int line = __LINE__ + 1;
@@ -281,7 +282,7 @@ TEST_CASE("ops carry the place of the user's call, through operators and layers"
   CHECK_THAT(*text, !Contains("compiler/builder/nn/nn.cpp") && !Contains("loc(unknown)"));
 }
 
-TEST_CASE("a program is written as text or bytecode, by the file's name") {
+TEST_CASE("the file name decides whether a program is written as text or bytecode") {
   const std::string folder = std::filesystem::temp_directory_path() / "refold_builder_test";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
@@ -293,7 +294,7 @@ TEST_CASE("a program is written as text or bytecode, by the file's name") {
   REQUIRE(p.Serialize(folder + "/p.mlirbc") == absl::OkStatus());
   CHECK(Read(folder + "/p.mlir") == Text(p));
   CHECK(Read(folder + "/p.mlirbc").substr(0, 4) == "ML\xefR");
-  // Nothing is left beside them.
+  // There are no other files in the folder.
   size_t files = 0;
   for ([[maybe_unused]] const auto &file : std::filesystem::directory_iterator(folder))
     ++files;
@@ -312,7 +313,7 @@ TEST_CASE("a program is written as text or bytecode, by the file's name") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("handles keep a program alive, and copies are the same program") {
+TEST_CASE("handles keep a program alive, and copies refer to the same program") {
   Tensor x;
   Variable w;
   {

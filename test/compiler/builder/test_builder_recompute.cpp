@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a function that is recomputed becomes in a program's text, and what a list of checkpoints
-// does to it. What such programs compute: test/e2e/recompute/test_recomputed_functions.cpp.
+// Tests the text of a program with a recomputed function, and with a list of checkpoints. The
+// values of such programs are tested in test/e2e/recompute/test_recomputed_functions.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -24,7 +24,7 @@ static size_t Count(const std::string &text, const std::string &part) {
   return count;
 }
 
-TEST_CASE("a recomputed function is a region that reads what is around it") {
+TEST_CASE("a recomputed function is a region that captures its surroundings") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3}), other = p.Input("other", rf::F32, {4, 3});
   p.Foldl(2, [&] {
@@ -38,7 +38,7 @@ TEST_CASE("a recomputed function is a region that reads what is around it") {
   CHECK_THAT(text, Contains("rf.yield %"));
 }
 
-TEST_CASE("functions take one to four tensors or a vector, and return one or several") {
+TEST_CASE("a recomputed function takes tensors or a vector, and returns one or several") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {3});
   rf::Variable w = p.Parameter("w", rf::F32, {3});
@@ -67,7 +67,7 @@ TEST_CASE("functions take one to four tensors or a vector, and return one or sev
                             "tensor<f32> {"));
 }
 
-TEST_CASE("state that a recomputed function assigns leaves it as a result, once") {
+TEST_CASE("a state that a recomputed function assigns is one of its results, once") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 4, 4});
   rf::Variable calls = p.State("calls", rf::F32, {});
@@ -85,13 +85,13 @@ TEST_CASE("state that a recomputed function assigns leaves it as a result, once"
   REQUIRE(p.status() == absl::OkStatus());
   CHECK(p.parameters().size() == 2);
   std::string text = Text(p);
-  // The norm's result; the three states of the norm; the counter, which is fetched as well.
+  // The norm's result, the three states of the norm, and the counter, which is also fetched.
   CHECK_THAT(text, Contains(":5 = rf.recompute -> tensor<2x3x4x4xf32>, tensor<f32>, tensor<3xf32>, "
                             "tensor<3xf32>, tensor<i64> {"));
   CHECK_THAT(text, Contains("rf.state = #rf.state<\"norm.running_mean\""));
 }
 
-TEST_CASE("what is not made in the function is no result of it, and what is made is one") {
+TEST_CASE("only values made in a recomputed function are its results") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {3});
   rf::Variable w = p.Parameter("w", rf::F32, {3}), s = p.State("s", rf::F32, {3});
@@ -103,7 +103,7 @@ TEST_CASE("what is not made in the function is no result of it, and what is made
       },
       x);
   p.Fetch("sum", results[0] + results[1] + results[2] + results[3]);
-  // Nothing at all is made here.
+  // This function makes no op.
   Tensor same = rf::Recompute([](Tensor a) { return a; }, x);
   p.Fetch("same", same);
   std::string text = Text(p);
@@ -112,7 +112,7 @@ TEST_CASE("what is not made in the function is no result of it, and what is made
   CHECK_THAT(text, Contains(", %x : tensor<3xf32>") && Contains(", %w"));
 }
 
-TEST_CASE("recomputed functions nest, in loops, choices and in each other") {
+TEST_CASE("recomputed functions nest in loops, choices and each other") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3});
   p.Foldl(x, [&](Tensor row) {
@@ -131,12 +131,12 @@ TEST_CASE("recomputed functions nest, in loops, choices and in each other") {
   REQUIRE(p.status() == absl::OkStatus());
   std::string text = Text(p);
   CHECK(Count(text, "rf.recompute") == 4);
-  // Draws count by the passes of the loop around them.
+  // The counter of a draw includes the iterations of the loops around it.
   CHECK_THAT(text, Contains("rf.dropout %") && Contains("%seed, %position, rate") &&
                        Contains("%seed, %counter"));
 }
 
-TEST_CASE("a list of functions is cut into segments, of which the last is kept") {
+TEST_CASE("a list of functions is split into segments, of which the last is kept") {
   auto built = [](size_t count, int64_t segments) {
     rf::Program p("p");
     Tensor x = p.Input("x", rf::F32, {3});
@@ -149,7 +149,7 @@ TEST_CASE("a list of functions is cut into segments, of which the last is kept")
   CHECK(Count(built(7, 1), "rf.recompute") == 0);
   CHECK(Count(built(7, 3), "rf.recompute") == 2);
   CHECK(Count(built(7, 7), "rf.recompute") == 6);
-  // Two, two and three.
+  // Segments of two, two and three functions.
   std::string text = built(7, 3);
   std::vector<size_t> tanhs;
   size_t from = text.find("rf.recompute");
@@ -163,7 +163,7 @@ TEST_CASE("a list of functions is cut into segments, of which the last is kept")
   CHECK_THAT(built(2, 2), Contains("rf.recompute ->"));
 }
 
-TEST_CASE("an optimizer with a list of checkpoints marks them where they were made") {
+TEST_CASE("an optimizer with checkpoints marks them where they are computed") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3});
   p.Foldl(2, [&] {
@@ -174,7 +174,7 @@ TEST_CASE("an optimizer with a list of checkpoints marks them where they were ma
     rf::RecomputeOptimizer optimizer(rf::optim::Adam({.learning_rate = 0.1}));
     optimizer.SetCheckpoints({c}).SetCheckpoints({a, b}).Minimize(
         loss, {.decay_mask = {}, .groups = {{.prefix = "fc"}}});
-    // A second loss of the same values: they have their marks.
+    // A second loss of the same values uses the marks that they already have.
     rf::RecomputeOptimizer(rf::optim::Momentum({.name = "second"}))
         .SetCheckpoints({a})
         .Minimize(loss, std::vector<rf::Variable>{p.parameters()[0]});
@@ -185,7 +185,7 @@ TEST_CASE("an optimizer with a list of checkpoints marks them where they were ma
   CHECK(Count(text, "rf.checkpoint") == 2);
   CHECK(Count(text, "rf.gradient") == 2);
   CHECK_THAT(text, Contains("fc0.weight.m\"") && Contains("fc0.weight.second.velocity\""));
-  // Whatever read the value reads the mark.
+  // All readers of the value read the mark.
   size_t at = text.find("rf.checkpoint");
   size_t line = text.rfind('\n', at) + 1;
   std::string mark = text.substr(line, text.find(" =", line) - line);

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each of them becomes in a program's text: what a region carries, what it only captures.
+// Tests the text of loops, branches and functions: the values that a region carries, and the values
+// that it captures.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -22,7 +23,7 @@ static std::vector<std::string> ParameterNames(const rf::Program &program) {
   return names;
 }
 
-TEST_CASE("an inner loop has constant bounds, carries what it assigns and captures the rest") {
+TEST_CASE("an inner loop carries what it assigns and captures other values") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3});
   rf::Variable sum = p.State("sum", rf::F32, {}), scale = p.State("scale", rf::F32, {});
@@ -38,17 +39,17 @@ TEST_CASE("an inner loop has constant bounds, carries what it assigns and captur
                             "iter_args(%sum_4 = %sum_0, %sum.history_5 = %history_1)"));
   CHECK_THAT(text, Contains("%row = rf.slice_row %batch, %position_6 : tensor<3xf32>"));
   CHECK_THAT(text, Contains("rf.multiply %row, %scale : tensor<f32>"));
-  // The inner history is a row of the outer one.
+  // The inner stacked fetch is one row of the outer one.
   CHECK_THAT(text, Contains("rf.update_row %sum.history, %loop#1, %position : tensor<4x3xf32>, "
                             "tensor<3xf32>"));
   CHECK_THAT(text, Contains("tensor<4x3xf32> {rf.fetch = #rf.fetch<\"sum\">}"));
 }
 
-TEST_CASE("draws in an inner loop count the step and the pass") {
+TEST_CASE("random draws in an inner loop depend on the step and the iteration") {
   rf::Program p("p");
   p.Foldl(5, [&] {
     p.Foldl(3, [&] { p.Fetch("u", p.RandomUniform(0, 1, rf::F32, {2})); });
-    // Outside of the inner loop by the step alone.
+    // Outside of the inner loop, the counter of a draw is the step alone.
     p.Fetch("v", p.RandomUniform(0, 1, rf::F32, {2}));
   });
   std::string text = Text(p);
@@ -58,7 +59,7 @@ TEST_CASE("draws in an inner loop count the step and the pass") {
   CHECK_THAT(text, Contains("rf.random_uniform %seed, %position"));
 }
 
-TEST_CASE("the fold as a While has a capacity and goes on from where it stopped") {
+TEST_CASE("a While as the fold has a capacity and can be resumed") {
   rf::Program p("p");
   rf::Variable w = p.State("w", rf::F32, {}, rf::init::Ones());
   p.While({.max_steps = 9}, [&] {
@@ -75,7 +76,7 @@ TEST_CASE("the fold as a While has a capacity and goes on from where it stopped"
   CHECK_THAT(text, Contains("return %fold#2, %step.next, %seed, %fold#3"));
 }
 
-TEST_CASE("a choice gives what either branch assigns") {
+TEST_CASE("a choice returns the values that either branch assigns") {
   rf::Program p("p");
   rf::Variable a = p.State("a", rf::F32, {}), b = p.State("b", rf::F32, {}),
                c = p.State("c", rf::F32, {});
@@ -118,7 +119,7 @@ TEST_CASE("scopes prefix the names of parameters, states and layers") {
   CHECK_THAT(Text(p), Contains("\"first/adam.beta1_power\"") && Contains("\"v.m\""));
 }
 
-TEST_CASE("a function has its own inputs and fetches and train's layers, inputs and state") {
+TEST_CASE("a function has its own inputs and fetches, and shares train's layers and states") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {6, 2});
   rf::Variable seen = p.State("seen", rf::S64, {});

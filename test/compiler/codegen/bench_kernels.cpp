@@ -1,10 +1,10 @@
-//===- bench_kernels.cpp - How fast compiled kernels are ------------------===//
+//===- bench_kernels.cpp - Speed of compiled kernels ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tiles as a dense network makes them, on one core, operands in cache. The environment's
-// REFOLD_BENCH_DUMP names a file for the last object.
+// Measures tiles of the sizes that a dense network needs, on one core, with operands in cache. The
+// environment variable REFOLD_BENCH_DUMP names a file for the last object.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/kernel_runner.h"
@@ -45,7 +45,8 @@ void RunProduct(benchmark::State &state, Product product) {
       benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// The products of six dense layers, forward and backward: what a small network's step compiles.
+/// Compiles the products of six dense layers, forward and backward, as the step of a small network
+/// has them.
 void CompileLayers(benchmark::State &state) {
   std::string text;
   int count = 0;

@@ -1,4 +1,4 @@
-//===- bits.h - Data for kernels, and equality to the bit --------*- C++ -*-===//
+//===- bits.h - Data for kernels, bit comparison ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 
 namespace refold::test {
 
-/// Compiles kernels that must all have tiles: a test of their bits must not pass by way of scalar
-/// loops.
+/// Compiles kernels that must all have tiles, so that a test of their bits does not pass with
+/// scalar loops instead.
 inline LoadedKernels Tiled(const std::string &text, const std::string &target = "native") {
   absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(text, target);
   INFO(text);
@@ -28,7 +28,7 @@ inline LoadedKernels Tiled(const std::string &text, const std::string &target = 
   return *std::move(kernels);
 }
 
-/// Floating-point numbers in [-1, 1); integers in [-100, 100].
+/// Returns random numbers: floating-point numbers in [-1, 1), integers in [-100, 100].
 template <typename T> std::vector<T> Random(size_t count, uint32_t seed) {
   std::mt19937 engine(seed);
   std::uniform_real_distribution<double> uniform(-1, 1);

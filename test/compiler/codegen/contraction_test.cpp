@@ -1,10 +1,11 @@
-//===- contraction_test.cpp - Products, bit for bit -----------------------===//
+//===- contraction_test.cpp - Bits of matrix products ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each product is one chain of fused multiply-adds in the order of k, from +0: a scalar loop of
-// std::fma says what the bits are. Shapes that tile well and shapes that do not.
+// Each element of a product is one chain of fused multiply-adds in the order of k, starting at +0.
+// A scalar loop of std::fma computes the expected bits. Shapes include multiples of the tile and
+// others.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -57,23 +58,23 @@ TEST_CASE("products of every shape have the bits of a scalar loop") {
       CheckProduct<float>({0, m, k, n, Form::Plain, epilogue});
 }
 
-TEST_CASE("products read either operand transposed") {
+TEST_CASE("products may read either operand transposed") {
   for (auto [m, k, n] :
        {std::array<int64_t, 3>{64, 128, 32}, {32, 128, 32}, {32, 128, 4}, {7, 13, 5}, {33, 17, 31}})
     for (Form form : {Form::LhsTransposed, Form::RhsTransposed})
       CheckProduct<float>({0, m, k, n, form, false});
 }
 
-TEST_CASE("products have batches") {
+TEST_CASE("products may have batches") {
   for (Form form : {Form::Plain, Form::LhsTransposed, Form::RhsTransposed}) {
     CheckProduct<float>({4, 24, 9, 32, form, false});
     CheckProduct<float>({3, 7, 5, 11, form, true});
   }
 }
 
-TEST_CASE("large products go through panels") {
-  // Panels of one part of k, of several, of parts that do not divide it; chunks of rows with a
-  // rest; tiles of columns with one.
+TEST_CASE("large products are split into panels") {
+  // Panels that cover one part of k, several parts, or parts of unequal size; chunks of rows with a
+  // remainder; tiles of columns with a remainder.
   for (auto [m, k, n] : {std::array<int64_t, 3>{70, 300, 50},
                          {257, 520, 96},
                          {64, 1031, 33},
@@ -87,7 +88,7 @@ TEST_CASE("large products go through panels") {
   CheckProduct<float>({0, 257, 520, 96, Form::RhsTransposed, true}, "x86-64-v3");
 }
 
-TEST_CASE("products of doubles") {
+TEST_CASE("products may have f64 elements") {
   CheckProduct<double>({0, 128, 64, 32, Form::Plain, true});
   CheckProduct<double>({0, 7, 13, 5, Form::LhsTransposed, false});
 }

@@ -1,9 +1,10 @@
-//===- elementwise_test.cpp - Elementwise kernels, bit for bit ------------===//
+//===- elementwise_test.cpp - Bits of elementwise kernels -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several results, broadcasts, scalars in memory, every element type, ragged extents.
+// Several results, broadcasts, scalars in memory, every element type, extents that no vector
+// divides.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -42,7 +43,7 @@ void CheckBinary(const std::string &op, const std::string &type, const std::stri
   RequireSameBits(got, wanted);
 }
 
-TEST_CASE("every element type, at every ragged length") {
+TEST_CASE("elementwise kernels support every type and every length") {
   for (int64_t n : {1, 2, 3, 5, 8, 15, 16, 17, 31, 63, 64, 65, 100, 509}) {
     std::string shape = std::to_string(n);
     CheckBinary<float>("mulf", "f32", shape, n, [](float a, float b) { return a * b; });
@@ -55,7 +56,7 @@ TEST_CASE("every element type, at every ragged length") {
   }
 }
 
-TEST_CASE("predicates take a byte each") {
+TEST_CASE("predicates take one byte each") {
   for (int64_t n : {1, 3, 16, 37, 128}) {
     std::string f = absl::StrCat(n, "xf32"), b = absl::StrCat(n, "xi1");
     KernelWriter k("choose");
@@ -92,7 +93,7 @@ TEST_CASE("predicates take a byte each") {
   }
 }
 
-TEST_CASE("broadcasts along either dimension, and conversions") {
+TEST_CASE("elementwise kernels broadcast along either dimension and convert") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 32}, {128, 4}, {33, 7}, {1, 50}, {50, 1}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), d = absl::StrCat(m, "x", n, "xf64");
     KernelWriter k("spread");
@@ -117,7 +118,7 @@ TEST_CASE("broadcasts along either dimension, and conversions") {
   }
 }
 
-TEST_CASE("a product and a sum of two operations are two roundings") {
+TEST_CASE("a product and a sum in two operations are rounded twice") {
   KernelWriter k("two");
   std::string f = "128xf32", a = k.Operand(f), b = k.Operand(f), c = k.Operand(f);
   k.Result(k.Add({.loops = "i",
@@ -138,7 +139,7 @@ TEST_CASE("a product and a sum of two operations are two roundings") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("subnormals are zero") {
+TEST_CASE("subnormals are flushed to zero") {
   KernelWriter k("halve");
   std::string f = "20xf32", a = k.Operand(f);
   k.Result(k.Add({.loops = "i",
@@ -152,8 +153,8 @@ TEST_CASE("subnormals are zero") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("a loop in the body runs for each lane as long as that lane wants") {
-  // Collatz steps, and the largest number on the way.
+TEST_CASE("a loop in the body runs for each SIMD lane as long as needed") {
+  // Counts Collatz steps and tracks the largest number on the way.
   for (int64_t n : {1, 5, 16, 37}) {
     KernelWriter k("collatz");
     std::string t = absl::StrCat(n, "xi32"), a = k.Operand(t);
@@ -198,7 +199,7 @@ TEST_CASE("a loop in the body runs for each lane as long as that lane wants") {
   }
 }
 
-TEST_CASE("maximum and minimum know NaN and the sign of zero") {
+TEST_CASE("maximum and minimum handle NaN and the sign of zero") {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   std::vector<float> values = {0.0f, -0.0f, 1.0f, -1.0f, nan, INFINITY, -INFINITY}, x, y;
   for (float a : values)
@@ -238,7 +239,7 @@ TEST_CASE("maximum and minimum know NaN and the sign of zero") {
   }
 }
 
-TEST_CASE("the block number is a value, and a loop's index too") {
+TEST_CASE("the block number is a value, and so is a loop's index") {
   KernelWriter k("count");
   std::string s = k.Op("tensor.from_elements %block : tensor<i64>", "i64");
   k.Result(k.Add(

@@ -1,9 +1,10 @@
-//===- kernel_cache_test.cpp - Compiled kernels, kept --------------------===//
+//===- kernel_cache_test.cpp - Cache of compiled kernels ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Keys, the memory of a process and the folder on disk; any bytes serve as objects here.
+// Tests keys, the cache in memory and the cache folder on disk. The objects are arbitrary bytes
+// here.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/compiler_identity.h"
@@ -40,7 +41,7 @@ KernelObject Object(size_t bytes, char filling) {
   return std::make_shared<const std::vector<char>>(bytes, filling);
 }
 
-/// What find says of a file that holds `content`.
+/// Returns the error of `find` for a file that holds `content`.
 std::string Refused(const KernelFolder &folder, const ScratchFolder &scratch, const KernelKey &key,
                     const std::string &content) {
   std::string file = folder.fileOf(key);
@@ -55,7 +56,7 @@ std::string Refused(const KernelFolder &folder, const ScratchFolder &scratch, co
 
 } // namespace
 
-TEST_CASE("a key depends on everything that decides the code, and on nothing else") {
+TEST_CASE("a key depends on everything that affects the code, and on nothing else") {
   const TargetDescription target = Target("x86-64-v3");
   const KernelKey key = kernelKey("text", target, {}, "compiler");
   CHECK(key == kernelKey("text", Target("x86-64-v3"), {}, "compiler"));
@@ -77,34 +78,35 @@ TEST_CASE("a key depends on everything that decides the code, and on nothing els
       other([](TargetDescription &t) { t.features.pop_back(); }).hex(),
       other([](TargetDescription &t) { t.vector_bytes = 16; }).hex(),
       other([](TargetDescription &t) { t.vector_registers = 8; }).hex(),
-      // What ends one thing cannot begin the next.
+      // The end of one part of the key cannot become the beginning of the next part.
       kernelKey("", target, {}, "compiler text").hex(),
   };
   std::sort(keys.begin(), keys.end());
   CHECK(std::adjacent_find(keys.begin(), keys.end()) == keys.end());
 }
 
-TEST_CASE("the compiler says which one it is: its sources, LLVM, the libraries") {
+TEST_CASE("the compiler's identity covers its sources, LLVM and the libraries") {
   const std::string &identity = compilerIdentity();
   CHECK_THAT(identity, StartsWith("refold 0."));
   CHECK_THAT(identity, Contains(" LLVM 22."));
   CHECK(identity.find('\n') == std::string::npos);
-  // "refold", the version, then 64 digits.
+  // The identity is "refold", the version, and 64 digits.
   size_t hash = identity.find(' ', identity.find(' ') + 1) + 1;
   CHECK(identity.substr(hash).find_first_not_of("0123456789abcdef") == 64);
 }
 
-TEST_CASE("memory keeps what was asked for last, within its bound") {
+TEST_CASE("the cache in memory evicts the least recently used objects") {
   KernelMemory memory(100);
   CHECK(memory.find(Key(1)) == nullptr);
   KernelObject first = Object(40, 'a');
   memory.insert(Key(1), first);
   memory.insert(Key(2), Object(40, 'b'));
   CHECK(memory.find(Key(1)) == first);
-  memory.insert(Key(1), Object(40, 'c')); // the first one stays
+  memory.insert(Key(1), Object(40, 'c')); // the entry with key 1 stays the first one
   CHECK(memory.find(Key(1)) == first);
   CHECK(memory.bytes() == 80);
-  memory.insert(Key(3), Object(60, 'd')); // there is room for 1, which was asked for, not for 2
+  memory.insert(Key(3),
+                Object(60, 'd')); // key 1 was used more recently than key 2, so key 2 is evicted
   CHECK(memory.find(Key(2)) == nullptr);
   CHECK(memory.find(Key(1)) == first);
   CHECK(memory.find(Key(3)) != nullptr);
@@ -117,7 +119,7 @@ TEST_CASE("memory keeps what was asked for last, within its bound") {
   CHECK(memory.bytes() == 0);
 }
 
-TEST_CASE("threads share a memory") {
+TEST_CASE("threads share a cache in memory") {
   KernelMemory memory(1000);
   std::vector<std::thread> threads;
   std::atomic<int> wrong{0};
@@ -137,7 +139,7 @@ TEST_CASE("threads share a memory") {
   CHECK(memory.bytes() == 1000);
 }
 
-TEST_CASE("what is stored in a folder is found there, by whoever opens it") {
+TEST_CASE("an object stored in a cache folder is found by every process") {
   ScratchFolder scratch;
   std::string path = scratch / "a/b/cache";
   absl::StatusOr<KernelFolder> folder = KernelFolder::open(path);
@@ -155,7 +157,7 @@ TEST_CASE("what is stored in a folder is found there, by whoever opens it") {
   }
 }
 
-TEST_CASE("entries that are damaged are never taken") {
+TEST_CASE("damaged cache entries are never used") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   KernelKey key = Key(1);
@@ -177,7 +179,7 @@ TEST_CASE("entries that are damaged are never taken") {
   foreign = good;
   foreign[8] ^= 1;
   CHECK(Refused(folder, scratch, key, foreign) == "is that of another kernel");
-  // Whatever bit is flipped, the entry is not believed.
+  // The cache rejects the entry, whichever bit is flipped.
   for (size_t i = 0; i < good.size(); i += i < 80 ? 1 : 17) {
     std::string flipped = good;
     flipped[i] ^= 1 << (i % 8);
@@ -188,7 +190,7 @@ TEST_CASE("entries that are damaged are never taken") {
   CHECK(**folder.find(key) == object);
 }
 
-TEST_CASE("a folder that cannot be made or written to is one line") {
+TEST_CASE("an unusable cache folder is reported in one line") {
   ScratchFolder scratch;
   scratch.Write("file", "x");
   absl::StatusOr<KernelFolder> folder = KernelFolder::open(scratch / "file/cache");
@@ -206,13 +208,14 @@ TEST_CASE("a folder that cannot be made or written to is one line") {
   CHECK(folder->find(Key(1)).ok());
 }
 
-TEST_CASE("an entry that does not fit on the disk is one line, and leaves nothing") {
+TEST_CASE("an entry that does not fit on the disk is reported and removed") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    // As a disk of 500 bytes: the write that reaches them is short, the next one fails.
+    // Simulates a disk of 500 bytes: the write that reaches the limit is short, and the next one
+    // fails.
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{500, 500};
     bool right =
@@ -231,7 +234,7 @@ TEST_CASE("an entry that does not fit on the disk is one line, and leaves nothin
   CHECK(*folder.find(Key(2)) == nullptr);
 }
 
-TEST_CASE("a folder is kept small, and what is not of the cache stays") {
+TEST_CASE("a cache folder is trimmed, and other files in it stay") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   scratch.Write("mine", std::string(5000, 'x'));
@@ -245,12 +248,12 @@ TEST_CASE("a folder is kept small, and what is not of the cache stays") {
     return count;
   };
   CHECK(kept() == 10);
-  folder.trim(4000); // an entry is 1,000 bytes
+  folder.trim(4000); // each entry has 1,000 bytes
   CHECK(kept() == 4);
   CHECK(scratch.Read("mine").size() == 5000);
 }
 
-TEST_CASE("processes write the same entries at once, and everybody reads whole ones") {
+TEST_CASE("processes write the same entries concurrently, and all read complete ones") {
   ScratchFolder scratch;
   KernelFolder folder = *KernelFolder::open(scratch.path());
   constexpr int kKeys = 20, kRounds = 30;
@@ -276,5 +279,5 @@ TEST_CASE("processes write the same entries at once, and everybody reads whole o
   REQUIRE(waitpid(child, &status, 0) == child);
   REQUIRE(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 0);
-  CHECK(scratch.List().size() == kKeys); // nothing half-written is left
+  CHECK(scratch.List().size() == kKeys); // no temporary file is left
 }

@@ -1,4 +1,4 @@
-//===- kernel_runner.cpp - Compiles and runs kernels written as text ------===//
+//===- kernel_runner.cpp - Compiled and loaded kernels --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,7 +56,7 @@ absl::StatusOr<LoadedKernels> LoadedKernels::Compile(const std::string &text,
 void LoadedKernels::Call(const std::string &name, std::vector<void *> args, int64_t block) const {
   KernelFunction *function = Function(name);
   if (!function)
-    std::abort(); // the test names a kernel that it did not write
+    std::abort(); // the test requested a kernel that it did not write
   runtime::FlushDenormals flush;
   function(args.data(), block);
 }

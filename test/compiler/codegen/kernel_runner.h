@@ -1,10 +1,10 @@
-//===- kernel_runner.h - Compiles and runs kernels written as text -*- C++ -*-===//
+//===- kernel_runner.h - Compiled and loaded kernels ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the code generator's tests share: MLIR text in, callable kernels out. Calls flush
-// subnormals, as workers do.
+// Compiles MLIR text to callable kernels, for the code generator's tests. Calls flush subnormals,
+// as workers do.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,7 +29,7 @@ public:
   LoadedKernels(LoadedKernels &&);
   ~LoadedKernels();
 
-  /// Runs kernel `name`; the pointers are operands, then results.
+  /// Runs kernel `name`. The pointers are first the operands, then the results.
   void Call(const std::string &name, std::vector<void *> args, int64_t block = 0) const;
   using KernelFunction = void(void *const *args, int64_t block);
   KernelFunction *Function(const std::string &name) const;

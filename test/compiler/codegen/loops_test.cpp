@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tile emitter does not know still compiles, as scalar loops; what cannot be compiled is
-// refused by name.
+// Tests that kernels which the tile emitter does not support compile as scalar loops, and that
+// errors name what cannot be compiled.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -21,8 +21,8 @@ absl::Status Error(const std::string &text, const std::string &target = "native"
   return LoadedKernels::Compile(text, target).status();
 }
 
-TEST_CASE("rows are added one after another where indices say") {
-  // 1000 x 64 floats are as much as all temporaries may take: the sums must be made in the result
+TEST_CASE("rows are scattered with additions in order") {
+  // 1000 x 64 floats are the limit for all temporaries, so the sums must be computed in the result
   // itself.
   std::string text = R"(
 func.func @scatter(%dy: memref<6x64xf32>, %at: memref<6xi32>, %out: memref<1000x64xf32>, %block: index) {
@@ -93,7 +93,7 @@ TEST_CASE("a row is replaced in a copy") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("kernels with and without tiles live in one object") {
+TEST_CASE("kernels with and without tiles can be in one object") {
   Product product{0, 12, 5, 20};
   std::string loops = R"(
 func.func @flip(%a: memref<8xf32>, %out: memref<8xf32>) {
@@ -120,8 +120,8 @@ func.func @flip(%a: memref<8xf32>, %out: memref<8xf32>) {
   RequireSameBits(out, want);
 }
 
-TEST_CASE("temporaries beyond the stack's share are refused, with both sizes") {
-  // A sum that every element of its row reads back, for more rows than the stack has room for.
+TEST_CASE("temporaries larger than the stack's limit are refused with both sizes") {
+  // A sum that every element of its row reads, for more rows than fit on the stack.
   auto text = [](int64_t rows) {
     std::string f = absl::StrCat(rows, "x3xf32"), fm = absl::StrCat(rows, "xf32");
     KernelWriter k("wide");

@@ -15,7 +15,7 @@
 namespace refold::test {
 namespace {
 
-/// The row number %a0, clamped to [0, n - 1], as an index %c.
+/// Returns code that clamps row number %a0 to [0, n - 1], as index %c.
 std::string Clamp(int64_t n) {
   return absl::StrCat(
       "    %n = arith.index_cast %a0 : i32 to index\n    %zero = arith.constant 0 : index\n"
@@ -51,7 +51,7 @@ TEST_CASE("rows are gathered by clamped indices") {
   }
 }
 
-TEST_CASE("elements of a vector are gathered, one lane each") {
+TEST_CASE("elements of a vector are gathered, one per SIMD lane") {
   KernelWriter k("pick");
   std::string data = k.Operand("50xi64"), indices = k.Operand("37xi32");
   k.Result(k.Add({.loops = "i",
@@ -70,7 +70,7 @@ TEST_CASE("elements of a vector are gathered, one lane each") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("a gathered row goes straight into a product") {
+TEST_CASE("a gathered row is read directly by a product") {
   KernelWriter k("take_dot");
   std::string data = k.Operand("100x16xf32"), indices = k.Operand("24xi32"),
               w = k.Operand("16x32xf32");
@@ -106,7 +106,7 @@ TEST_CASE("a gathered row goes straight into a product") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("one row is read, and one written into a history, at clamped places") {
+TEST_CASE("one row is read and one is written at clamped indices") {
   for (int64_t at : {-3, 0, 4, 9, 50}) {
     KernelWriter k("history");
     std::string table = k.Operand("10x37xf32"), number = k.Operand("i64");
@@ -142,7 +142,7 @@ TEST_CASE("one row is read, and one written into a history, at clamped places") 
   }
 }
 
-TEST_CASE("a scalar is written into a history") {
+TEST_CASE("a scalar is written to a row") {
   KernelWriter k("fetch");
   std::string loss = k.Operand("f32"), number = k.Operand("i64");
   std::string history = k.Destination("10xf32");
@@ -160,7 +160,7 @@ TEST_CASE("a scalar is written into a history") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("transposes of any shape and type") {
+TEST_CASE("transposes support any shape and type") {
   for (auto [m, n] :
        {std::array<int64_t, 2>{64, 32}, {32, 32}, {32, 4}, {7, 13}, {128, 1}, {100, 100}}) {
     KernelWriter k("transpose");
@@ -194,7 +194,7 @@ TEST_CASE("transposes of any shape and type") {
   RequireSameBits(got, want);
 }
 
-TEST_CASE("reshapes of operands, of values on the way and of results") {
+TEST_CASE("reshapes support operands, intermediate values and results") {
   KernelWriter k("reshape");
   std::string a = k.Operand("6x8xf32"), b = k.Operand("48xf32");
   std::string flat = k.Op(
@@ -238,7 +238,7 @@ TEST_CASE("reshapes of operands, of values on the way and of results") {
   RequireSameBits(got_cube, want_cube);
 }
 
-TEST_CASE("constants of several values") {
+TEST_CASE("constants may have several values") {
   KernelWriter k("constant");
   std::string a = k.Operand("5xf32");
   std::string c = k.Op("arith.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0]> : tensor<5xf32>", "5xf32");

@@ -1,9 +1,10 @@
-//===- object_merger_test.cpp - Kernels' objects as one ------------------===//
+//===- object_merger_test.cpp - Merged objects of kernels -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels compiled apart, merged and loaded, compute what they compute alone.
+// Tests that kernels which are compiled separately, merged and loaded compute the same as each one
+// alone.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/kernel_compiler.h"
@@ -27,7 +28,7 @@ absl::Span<const std::byte> Bytes(const std::vector<char> &object) {
   return {reinterpret_cast<const std::byte *>(object.data()), object.size()};
 }
 
-/// out[i] = in[i] + `number`, by a kernel of that name.
+/// Compiles a kernel `name` that computes out[i] = in[i] + `number`.
 std::vector<char> AddKernel(const std::string &name, float number, const char *target = "native") {
   mlir::DialectRegistry registry;
   registerKernelDialects(registry);
@@ -74,8 +75,8 @@ float Run(const runtime::LoadedObject &object, const std::string &name) {
 
 } // namespace
 
-TEST_CASE("kernels merged keep their code and take the names that they are given") {
-  // Two have the same name, and all have constants of their own.
+TEST_CASE("merged kernels keep their code and get new names") {
+  // Two of them have the same name, and each has its own constants.
   std::vector<char> a = AddKernel("one", 1.25f), b = AddKernel("one", 2.5f),
                     c = AddKernel("three", 3.75f);
   std::vector<NamedObject> objects = {{"ka", a}, {"kb", b}, {"kc", c}, {"again", a}};
@@ -92,13 +93,13 @@ TEST_CASE("kernels merged keep their code and take the names that they are given
   CHECK((*loaded)->Find("one") == nullptr);
 
   CHECK(*mergeObjects(objects) == *merged);
-  // The name that a kernel was compiled under leaves no trace.
+  // The original name of a kernel leaves no trace in the merged object.
   std::vector<char> renamed = AddKernel("seven", 3.75f);
   objects[2].object = renamed;
   CHECK(*mergeObjects(objects) == *merged);
 }
 
-TEST_CASE("a merged object can be merged no more than a broken one") {
+TEST_CASE("a merged or broken object cannot be merged") {
   std::vector<char> a = AddKernel("one", 1.5f), broken = a;
   std::vector<char> merged = *mergeObjects({{"x", a}, {"y", a}});
   auto message = [](const std::vector<char> &object) {
@@ -108,7 +109,7 @@ TEST_CASE("a merged object can be merged no more than a broken one") {
   CHECK_THAT(message({}), Contains("object of kernel 'k' "));
   broken[18] = 3; // e_machine
   CHECK(message(broken) == "object of kernel 'k' is no relocatable object for x86-64");
-  // Whatever byte is wrong: an error or an object, never a crash.
+  // Whichever byte is wrong, the result is an error or an object, but never a crash.
   for (size_t i = 0; i < a.size(); ++i) {
     broken = a;
     broken[i] = static_cast<char>(broken[i] ^ 0xff);
@@ -118,7 +119,7 @@ TEST_CASE("a merged object can be merged no more than a broken one") {
     CHECK_FALSE(mergeObjects({{"k", llvm::ArrayRef(a).take_front(bytes)}}).ok());
 }
 
-TEST_CASE("no kernels make an object without functions") {
+TEST_CASE("no kernels give an object without functions") {
   absl::StatusOr<std::vector<char>> merged = mergeObjects({});
   REQUIRE(merged.ok());
   auto elf = runtime::ElfObject::Read(Bytes(*merged));

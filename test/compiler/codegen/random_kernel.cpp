@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each operation is drawn over the values that there are, the last one in half of the cases.
+// Each operation gets random operands among the previous values, the last value in half of the
+// cases.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/random_kernel.h"
@@ -36,7 +37,7 @@ RandomKernel::RandomKernel(uint32_t seed) : engine_(seed), writer_("random") {
     AddOperand(RandomShape());
   for (int i = Below(6) + 1; i > 0; --i)
     AddOperation();
-  // The last value, and some others.
+  // The last value and some others.
   std::vector<size_t> chosen = {values_.size() - 1};
   for (size_t v = operands_.size(); v + 1 < values_.size(); ++v)
     if (Below(4) == 0)
@@ -62,7 +63,7 @@ RandomKernel::Shape RandomKernel::RandomShape() {
 
 void RandomKernel::AddOperand(const Shape &shape) {
   std::string layout;
-  if (!shape.empty() && Below(4) == 0) { // a share of rows of something larger
+  if (!shape.empty() && Below(4) == 0) { // sometimes rows of a larger operand
     std::vector<int64_t> strides(shape.size(), 1);
     for (size_t d = shape.size() - 1; d-- > 0;)
       strides[d] = strides[d + 1] * shape[d + 1] + (d == 0 ? 5 : 0);
@@ -166,7 +167,7 @@ void RandomKernel::Product() {
   for (int d = 0; d < 2 && b.shape.size() == 2; ++d)
     if (b.shape[d] == k)
       kb = d;
-  if (kb < 0) { // no partner yet
+  if (kb < 0) { // no second operand yet
     Shape shape = {k, Extent()};
     if (Below(2))
       std::swap(shape[0], shape[1]);

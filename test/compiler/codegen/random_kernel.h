@@ -24,7 +24,7 @@ public:
 
   explicit RandomKernel(uint32_t seed);
 
-  /// A func.func "random" over the operands, then the results, all of f32.
+  /// Returns a func.func "random". Its arguments are the operands, then the results, all of f32.
   std::string Text() const { return writer_.Text(); }
   const std::vector<Shape> &operands() const { return operands_; }
   const std::vector<Shape> &results() const { return results_; }
@@ -40,15 +40,16 @@ private:
   int64_t Extent();
   Shape RandomShape();
   const Value &Some() { return values_[Below(2) ? values_.size() - 1 : Below(values_.size())]; }
-  /// A value, and how it is read in a space of these extents: its dimensions find loops of their
-  /// extent, or stand at 0.
+  /// Returns a map that reads a value in a loop nest of these extents. Each dimension is indexed by
+  /// a loop of the same extent, or by 0.
   std::string MapInto(const Shape &value, const Shape &space);
 
   void AddOperand(const Shape &shape);
   void AddOperation();
   void Elementwise();
   void Reduction();
-  /// Two values share the loop over k; each has one of its own; in any order of dimensions.
+  /// Adds a product of two values: they share the loop over k, each has another loop of its own,
+  /// and dimensions are in any order.
   void Product();
   void Rearrange();
   void Slice();

@@ -1,4 +1,4 @@
-//===- random_operands.cpp - Elements at the edges ------------------------===//
+//===- random_operands.cpp - Edge cases among operands --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -116,7 +116,7 @@ Memory RandomMemory(const exe::ValueT &value, bool place, int64_t bound, std::mt
 
 namespace {
 
-/// The first element that differs, or -1.
+/// Returns the index of the first element that differs, or -1.
 template <typename T>
 int64_t FirstDifference(const Memory &got, const Memory &want, int64_t count) {
   for (int64_t i = 0; i < count; ++i) {

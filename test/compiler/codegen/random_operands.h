@@ -1,4 +1,4 @@
-//===- random_operands.h - Elements at the edges ----------------*- C++ -*-===//
+//===- random_operands.h - Edge cases among operands ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,11 +17,12 @@ namespace refold::test {
 
 using Memory = std::vector<std::byte>;
 
-/// Elements of the value's type: zeros of both signs, infinities, NaN, subnormals, the extremes of
-/// integers, and ordinary numbers. A `place` lies in [-3, bound + 2], now and then anywhere.
+/// Returns random elements of the value's type: zeros of both signs, infinities, NaN, subnormals,
+/// the extremes of integers, and ordinary numbers. If `place`, they are indices in [-3, bound + 2],
+/// sometimes any number.
 Memory RandomMemory(const exe::ValueT &value, bool place, int64_t bound, std::mt19937 &engine);
 
-/// Every bit; NaN is NaN.
+/// Requires equal bits; any two NaN are equal.
 void RequireSame(const exe::ValueT &value, const Memory &got, const Memory &want);
 
 } // namespace refold::test

@@ -1,10 +1,10 @@
-//===- random_test.cpp - Tiles against scalar loops, on random kernels ----===//
+//===- random_test.cpp - Tiles and scalar loops of random kernels ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Both ways to compile a random kernel must give the same bits.
-// REFOLD_RANDOM_KERNELS: how many, instead of 150.
+// A random kernel must give the same bits compiled to tiles and to scalar loops.
+// REFOLD_RANDOM_KERNELS sets the number of kernels (default 150).
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -35,7 +35,7 @@ TEST_CASE("random kernels have the bits of their scalar loops") {
         LoadedKernels::Compile(kernel.Text(), seed % 2 ? "native" : "x86-64-v3");
     absl::StatusOr<LoadedKernels> loops =
         LoadedKernels::Compile(kernel.Text(), "x86-64-v3", {.tiles = false});
-    // A kernel whose temporaries are too large is refused, either way.
+    // A kernel whose temporaries are too large is refused in both ways.
     if (absl::IsResourceExhausted(tiles.status()) || absl::IsResourceExhausted(loops.status()))
       continue;
     INFO(tiles.status());

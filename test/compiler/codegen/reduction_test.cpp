@@ -1,10 +1,10 @@
-//===- reduction_test.cpp - Reductions, bit for bit -----------------------===//
+//===- reduction_test.cpp - Bits of reductions ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One chain for each output, in row-major order of what is reduced, whatever is computed on the way
-// or from the sum.
+// Each output is one chain in row-major order of the reduced elements, whatever is computed before
+// or after the reduction.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr char kAdd[] = "    %r = arith.addf %o0, %a0 : f32";
 
-TEST_CASE("sums over rows, columns and all") {
+TEST_CASE("sums over rows, columns and all elements have the bits of scalar loops") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 32},
                       {128, 4},
                       {7, 13},
@@ -72,7 +72,7 @@ TEST_CASE("sums over rows, columns and all") {
   }
 }
 
-TEST_CASE("maxima of integers and products of doubles, over middle dimensions") {
+TEST_CASE("maxima and products over middle dimensions have the bits of scalar loops") {
   KernelWriter k("kinds");
   std::string a = k.Operand("5x7x11xi32"), d = k.Operand("5x7x11xf64");
   k.Result(k.Add({.loops = "i, j, k",
@@ -107,8 +107,8 @@ TEST_CASE("maxima of integers and products of doubles, over middle dimensions") 
   RequireSameBits(got_d, want_d);
 }
 
-/// The mean of squared differences, and its gradient with respect to the prediction.
-TEST_CASE("a loss and its gradient") {
+/// Tests the mean of squared differences, and its gradient with respect to the prediction.
+TEST_CASE("a loss and its gradient share a kernel") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 4}, {7, 13}, {509, 1}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32");
     KernelWriter k("loss");
@@ -153,8 +153,8 @@ TEST_CASE("a loss and its gradient") {
   }
 }
 
-/// Softmax's shape: a row's maximum and sum are read back at each of the row's elements.
-TEST_CASE("a row's reductions are broadcast back to the row") {
+/// As in softmax: each element of a row reads the row's maximum and sum.
+TEST_CASE("reductions of a row are broadcast to the row") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 10}, {33, 100}, {1, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fm = absl::StrCat(m, "xf32");
     KernelWriter k("normalize");
@@ -204,7 +204,8 @@ TEST_CASE("a row's reductions are broadcast back to the row") {
 }
 
 TEST_CASE("a gradient is masked, summed and multiplied in one kernel") {
-  // dz = dy where y > 0; bias gradient: sum of dz over rows; input gradient: dz times w transposed.
+  // dz = dy where y > 0; the bias gradient is the sum of dz over rows; the input gradient is dz
+  // times the transposed w.
   for (auto [m, n, q] : {std::array<int64_t, 3>{128, 32, 64}, {33, 5, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fn = absl::StrCat(n, "xf32"),
                 fq = absl::StrCat(m, "x", q, "xf32");

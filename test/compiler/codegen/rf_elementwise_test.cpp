@@ -1,4 +1,4 @@
-//===- rf_elementwise_test.cpp - Elementwise ops, every type --------------===//
+//===- rf_elementwise_test.cpp - Elementwise ops of every type ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,9 +22,10 @@ std::vector<std::string> Numbers() {
 
 class ElementwiseKernels : public RfKernels {
 public:
-  /// The shapes for the next op and type: a length that is no multiple of a vector's, by turns rows
-  /// with ragged ends instead, or one element besides. No list of types has as many entries as
-  /// there are turns, but for the longest, so that each type meets each shape.
+  /// Returns the shapes for the next op and type. Usually it is a length that is no multiple of a
+  /// vector's. In turn it is instead a matrix with such rows, or the length and one element
+  /// besides. The turns have a period of 7, and no list of types except the longest has 7 entries,
+  /// so that each type meets each shape over several ops.
   std::vector<Extents> NextShapes() {
     if (AllKernels())
       return {{}, {1}, {37}, {6, 17}};
@@ -58,7 +59,7 @@ private:
   size_t turn_ = 0;
 };
 
-TEST_CASE("arithmetic of every type") {
+TEST_CASE("arithmetic kernels have the interpreter's bits for every type") {
   ElementwiseKernels kernels;
   for (const char *op : {"add", "subtract", "multiply", "divide", "maximum", "minimum"})
     kernels.AddBinary(op, Numbers());
@@ -74,14 +75,14 @@ TEST_CASE("a remainder never traps") {
   kernels.Check(4);
 }
 
-TEST_CASE("roundings") {
+TEST_CASE("rounding kernels have the interpreter's bits") {
   ElementwiseKernels kernels;
   for (const char *op : {"floor", "ceil", "round_nearest_even", "round_nearest_afz"})
     kernels.AddUnary(op, kFloats);
   kernels.Check(6);
 }
 
-TEST_CASE("functions of one number") {
+TEST_CASE("kernels of unary functions have the interpreter's bits") {
   ElementwiseKernels kernels;
   for (const char *op :
        {"sqrt", "rsqrt", "cbrt", "exponential", "exponential_minus_one", "log", "log_plus_one",
@@ -90,13 +91,13 @@ TEST_CASE("functions of one number") {
   kernels.Check(4);
 }
 
-TEST_CASE("powers") {
+TEST_CASE("power kernels have the interpreter's bits") {
   ElementwiseKernels kernels;
   kernels.AddBinary("power", kFloats);
   kernels.Check(6);
 }
 
-TEST_CASE("logic and shifts") {
+TEST_CASE("logic and shift kernels have the interpreter's bits") {
   std::vector<std::string> bits = kIntegers;
   bits.push_back("i1");
   ElementwiseKernels kernels;
@@ -108,7 +109,7 @@ TEST_CASE("logic and shifts") {
   kernels.Check(3);
 }
 
-TEST_CASE("comparisons, finiteness, choices") {
+TEST_CASE("comparison and selection kernels have the interpreter's bits") {
   ElementwiseKernels kernels;
   std::vector<std::string> all = Numbers();
   all.push_back("i1");
@@ -130,9 +131,9 @@ TEST_CASE("comparisons, finiteness, choices") {
   kernels.Check();
 }
 
-TEST_CASE("a constant that a deep choice may give leaves no subnormal as it is") {
-  // All choices are one to LLVM, which then does arithmetic on what is chosen from, and leaves it
-  // out for the constant.
+TEST_CASE("a deep selection of a constant flushes subnormals") {
+  // All choices are equal to LLVM. It then applies the arithmetic to the operands of the choice,
+  // and omits it for the constant.
   RfKernels kernels;
   for (const auto &[op, neutral] : std::vector<std::pair<std::string, std::string>>{
            {"multiply", "1.0"}, {"divide", "-1.0"}, {"add", "-0.0"}, {"maximum", "0xFF800000"}})
@@ -145,7 +146,7 @@ TEST_CASE("a constant that a deep choice may give leaves no subnormal as it is")
       ops += "%r = rf." + op + " %2, %s" + std::to_string(depth) + " : " + f;
       kernels.Add({{"37xi1", "37xf32", "37xf32"}, ops, {{"%r", "37xf32"}}});
     }
-  // Integers and comparisons have choices as deep, and nothing to flush.
+  // Integers and comparisons have choices of the same depth, but nothing to flush.
   for (const char *op : {"add", "compare LT"}) {
     const std::string t = Tensor("37xi32"), p = Tensor("37xi1");
     std::string ops;
@@ -160,7 +161,7 @@ TEST_CASE("a constant that a deep choice may give leaves no subnormal as it is")
   kernels.Check(12);
 }
 
-TEST_CASE("conversions between all types, and of bits") {
+TEST_CASE("conversions between all types have the interpreter's bits") {
   ElementwiseKernels kernels;
   std::vector<std::string> all = Numbers();
   all.push_back("i1");
@@ -184,7 +185,7 @@ TEST_CASE("conversions between all types, and of bits") {
   kernels.Check(3);
 }
 
-TEST_CASE("counts are read where they are, in every block") {
+TEST_CASE("iota is computed by its readers, in every block") {
   RfKernels kernels;
   for (const std::string &type : Numbers())
     for (int dim : {0, 1}) {
@@ -194,7 +195,7 @@ TEST_CASE("counts are read where they are, in every block") {
                    "%i = rf.iota dim = " + std::to_string(dim) + " : " + Tensor(t) +
                        "\n%r = rf.add %0, %i : " + Tensor(t),
                    {{"%r", t}}});
-      // Through a broadcast, whose operand has one dimension.
+      // The iota is broadcast from an operand with one dimension.
       std::string line = dim == 0 ? column : row;
       kernels.Add({{t},
                    "%i = rf.iota dim = 0 : " + Tensor(line) +

@@ -13,7 +13,7 @@
 namespace refold::test {
 namespace {
 
-TEST_CASE("results without elements have kernels that do nothing") {
+TEST_CASE("kernels with empty results do nothing") {
   RfKernels kernels;
   kernels.Add({"0x3xf32", "0x3xf32"}, "rf.add %0, %1 : tensor<0x3xf32>", "0x3xf32");
   kernels.Add({}, "rf.iota dim = 1 : tensor<3x0xi32>", "3x0xi32");
@@ -34,7 +34,7 @@ TEST_CASE("results without elements have kernels that do nothing") {
   kernels.Check();
 }
 
-TEST_CASE("operands without elements leave what is there without them") {
+TEST_CASE("empty operands leave the other operand unchanged") {
   RfKernels kernels;
   for (const char *kind : {"add", "maximum", "minimum", "multiply"})
     for (const char *type : {"f32", "i32", "ui32"})

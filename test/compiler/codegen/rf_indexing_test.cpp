@@ -17,7 +17,7 @@ namespace {
 using Extents = std::vector<int64_t>;
 std::string List(const Extents &numbers) { return "[" + absl::StrJoin(numbers, ", ") + "]"; }
 
-/// One way to read windows, and to write them.
+/// Shapes and attributes of a gather, and of the scatter that writes the same windows.
 struct Windows {
   Extents operand, indices, windows; // shapes
   Extents window_dims, collapsed, operand_batching, indices_batching, map;
@@ -26,32 +26,33 @@ struct Windows {
 };
 
 const std::vector<Windows> kWindows = {
-    // Rows of a matrix, with and without a dimension for the place.
+    // Rows of a matrix, with and without an index vector dimension.
     {{20, 17}, {6, 1}, {6, 17}, {1}, {0}, {}, {}, {0}, 1, {1, 17}},
     {{20, 17}, {6}, {6, 17}, {1}, {0}, {}, {}, {0}, 1, {1, 17}},
-    // Elements, in two dimensions of indices.
+    // Single elements at two-dimensional indices.
     {{11, 7}, {2, 5, 3}, {5, 3}, {}, {0, 1}, {}, {}, {1, 0}, 0, {1, 1}},
-    // Columns: the window comes first.
+    // Columns: the window dimension comes first.
     {{9, 13}, {4, 1}, {9, 4}, {0}, {1}, {}, {}, {1}, 1, {9, 1}},
     // Windows narrower than the operand.
     {{8, 9, 5}, {6, 2}, {6, 3, 2, 5}, {1, 2, 3}, {}, {}, {}, {0, 1}, 1, {3, 2, 5}},
-    // A window in front of and behind the indices.
+    // Window dimensions on both sides of the index dimensions.
     {{8, 6}, {5, 1}, {3, 5, 6}, {0, 2}, {}, {}, {}, {0}, 1, {3, 6}},
-    // Batches of rows.
+    // Rows in batches.
     {{6, 10, 4}, {6, 5, 1}, {6, 5, 4}, {2}, {1}, {0}, {0}, {1}, 2, {1, 1, 4}},
-    // Batches in another order.
+    // Batch dimensions in another order.
     {{3, 6, 10}, {6, 2, 3}, {6, 2, 3}, {}, {2}, {0, 1}, {2, 0}, {2}, 3, {1, 1, 1}},
-    // One index for all.
+    // A single index.
     {{12, 5}, {1}, {2, 5}, {0, 1}, {}, {}, {}, {0}, 0, {2, 5}},
     {{31}, {}, {}, {}, {0}, {}, {}, {0}, 0, {1}},
 };
 
-/// Of the kernels below one of so many is compiled: what they take in turn changes as seldom.
+/// One of this many of the kernels below is compiled. The attributes that take turns change only as
+/// often, so that each of them is compiled.
 constexpr size_t kEvery = 3;
 const std::vector<std::string> kPlaces = {"i32", "i64", "ui32"};
 const std::vector<std::string> kTypes = {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"};
 
-TEST_CASE("gathers clamp, or fill with zeros") {
+TEST_CASE("gathers clamp their indices or fill with zeros") {
   RfKernels kernels;
   size_t turn = 0;
   for (const Windows &w : kWindows)
@@ -74,9 +75,9 @@ TEST_CASE("gathers clamp, or fill with zeros") {
   kernels.Check(2, kEvery);
 }
 
-TEST_CASE("takes pick their indices from the row of a batch") {
+TEST_CASE("takes read their indices from a row of a batch") {
   RfKernels kernels;
-  // With tables of 1 MiB and more, blocks ask for the rows of those after them.
+  // For tables of 1 MiB and more, blocks prefetch the rows of the blocks after them.
   for (const Extents &indices : {Extents{30}, Extents{10}, Extents{10, 3}, Extents{15, 2}})
     for (const auto &[table, type] :
          std::vector<std::pair<Extents, std::string>>{{{20000, 17}, "f32"},
@@ -100,7 +101,7 @@ TEST_CASE("takes pick their indices from the row of a batch") {
   kernels.Check(2);
 }
 
-TEST_CASE("scatters take updates in order, apart and in place") {
+TEST_CASE("scatters apply updates in order, with and without a copy") {
   RfKernels kernels;
   size_t turn = 0;
   for (const Windows &w : kWindows)
@@ -131,7 +132,7 @@ TEST_CASE("scatters take updates in order, apart and in place") {
   kernels.Check(2, kEvery);
 }
 
-TEST_CASE("rows taken, and added back") {
+TEST_CASE("take and take_grad have the interpreter's bits") {
   RfKernels kernels;
   for (const std::string &type : kTypes)
     for (auto [n, width, rows] : {std::array<int64_t, 3>{20, 17, 6}, {5, 1, 30}, {1, 37, 4}}) {

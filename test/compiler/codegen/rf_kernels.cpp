@@ -1,4 +1,4 @@
-//===- rf_kernels.cpp - Kernels of rf ops, against the interpreter --------===//
+//===- rf_kernels.cpp - Kernels of rf ops ---------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@
 namespace refold::test {
 namespace {
 
-/// One kernel as it was compiled: in so many blocks.
+/// One kernel as compiled for a number of blocks.
 struct Variant {
   std::string symbol;
   int64_t blocks;
@@ -53,8 +53,8 @@ std::string TextOf(const RfKernel &kernel, size_t number) {
                       absl::StrJoin(names, ", "), " : ", absl::StrJoin(types, ", "), "\n}\n");
 }
 
-/// The dimension of each argument that a block sees its share of where the kernel's first op (not a
-/// constant) is shared along dimension 0; nothing where it cannot be.
+/// Returns for each argument the dimension that is divided between blocks, if the kernel's first op
+/// that is not a constant is divided along dimension 0. Returns nothing if it cannot be divided.
 std::optional<std::vector<int64_t>> SharesOf(mem::KernelOp kernel) {
   mlir::Block &body = kernel.getBody().front();
   std::vector<int64_t> dims(body.getNumArguments(), -2);
@@ -87,7 +87,7 @@ Variant Whole(mem::KernelOp kernel) {
           {kernel.getResultDims().begin(), kernel.getResultDims().end()}};
 }
 
-/// Clones of `kernel` that run in several blocks.
+/// Returns clones of `kernel` that run in several blocks.
 std::vector<Variant> Split(mem::KernelOp kernel) {
   std::vector<Variant> variants;
   auto yielded = kernel.getBody().front().getTerminator()->getOperandTypes();
@@ -209,7 +209,7 @@ void RfKernels::Check(int draws, size_t every) {
            narrow = CompileProgram(*program, "x86-64-v3", true, nullptr), looped;
   std::vector<std::pair<const Compiled *, std::string>> ways = {{&tiled, " as tiles"},
                                                                 {&narrow, " for x86-64-v3"}};
-  // What is loops anyway is not compiled as loops once more.
+  // If all kernels are loops already, they are not compiled as loops a second time.
   if (std::any_of(kernels_.begin(), kernels_.end(), [](const RfKernel &k) { return k.tiles; })) {
     looped = CompileProgram(*program, "native", false, nullptr);
     ways.push_back({&looped, " as loops"});

@@ -1,12 +1,13 @@
-//===- rf_kernels.h - Kernels of rf ops, against the interpreter --*- C++ -*-===//
+//===- rf_kernels.h - Kernels of rf ops -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels are written as rf ops, compiled whole and in every number of blocks that their first op
-// can be shared into, run on random operands with many edge values, and held against
-// runtime/checked to the bit. NaN is NaN, whatever its sign and payload. Compiling them is what
-// takes time: where a test says so it takes every few of them, and with REFOLD_ALL_KERNELS=1 all.
+// Kernels are written as rf ops. They are compiled whole and for every number of blocks that their
+// first op can be divided into. Then they run on random operands with many edge cases, and the
+// results must have the bits of runtime/checked. NaN equals NaN, whatever its sign and payload.
+// Compiling is slow, so some tests compile only every few kernels; REFOLD_ALL_KERNELS=1 compiles
+// all.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,46 +20,47 @@
 namespace refold::test {
 
 struct RfKernel {
-  /// Types of the operands, as "3x5xf32"; in `ops` they are %0, %1, ...
+  /// Types of the operands, such as "3x5xf32". Their names in `ops` are %0, %1, ...
   std::vector<std::string> operands;
   /// Lines of rf ops.
   std::string ops;
-  /// Values of `ops` and their types.
+  /// Names in `ops` of the results, and their types.
   std::vector<std::pair<std::string, std::string>> results;
-  /// Operands that hold places: drawn from -3 to `bound` + 2, now and then from far away.
+  /// Operands that hold indices: drawn from -3 to `bound` + 2, sometimes from a large range.
   std::vector<int> places = {};
   int64_t bound = 0;
-  /// For each result the operand in whose memory it lies; empty: none.
+  /// For each result, the operand whose memory it shares; empty: none.
   std::vector<int64_t> tied = {};
-  /// False: some of it is a loop, and need not be tiles.
+  /// False if part of the kernel is a loop, so that it need not have tiles.
   bool tiles = true;
 };
 
-/// Whether REFOLD_ALL_KERNELS=1 asks for what tests leave out to be quick.
+/// Returns whether REFOLD_ALL_KERNELS=1 requests the kernels that tests skip to save time.
 bool AllKernels();
 
-/// Gathers kernels, compiles them together and checks all.
+/// Collects kernels, compiles them together and checks all of them.
 class RfKernels {
 public:
   void Add(RfKernel kernel) { kernels_.push_back(std::move(kernel)); }
-  /// An op with one result: `text` is what follows "= ".
+  /// Adds an op with one result. `text` is the part after "= ".
   void Add(std::vector<std::string> operands, const std::string &text, const std::string &result,
            bool tiles = true) {
     Add(RfKernel{std::move(operands), "%r = " + text, {{"%r", result}}, {}, 0, {}, tiles});
   }
-  /// Runs every kernel `draws` times; of the kernels as they were added, one of `every`. A number
-  /// that shares no factor with the lengths of the loops that added them meets each value of each.
+  /// Runs kernels `draws` times with new operands. Only one of `every` kernels is run, counted in
+  /// the order of addition. If `every` shares no factor with the trip counts of the loops that add
+  /// kernels, each value of each loop is run.
   void Check(int draws = 2, size_t every = 1);
 
 private:
-  /// Leaves one kernel of `every`.
+  /// Keeps one of `every` kernels.
   void Thin(size_t every);
   std::vector<RfKernel> kernels_;
 };
 
-/// "tensor<3x5xf32>" of "3x5xf32".
+/// Returns "tensor<3x5xf32>" for "3x5xf32".
 inline std::string Tensor(const std::string &shape) { return "tensor<" + shape + ">"; }
-/// "3x5xf32" of {3, 5} and "f32".
+/// Returns "3x5xf32" for {3, 5} and "f32".
 std::string Shaped(const std::vector<int64_t> &shape, const std::string &element);
 
 } // namespace refold::test

@@ -31,7 +31,7 @@ public:
     return low + static_cast<int64_t>(engine_() % static_cast<uint32_t>(high - low + 1));
   }
   std::string Type() { return kMovedTypes[engine_() % kMovedTypes.size()]; }
-  /// One to three extents: 1, primes, around the width of a vector.
+  /// Returns one to three extents: 1, primes, and numbers near the width of a vector.
   Extents Shape() {
     Extents shape(Between(1, 3));
     for (int64_t &extent : shape) {
@@ -45,7 +45,7 @@ private:
   std::mt19937 engine_;
 };
 
-TEST_CASE("slices, with strides") {
+TEST_CASE("slices with strides have the interpreter's bits") {
   RfKernels kernels;
   Dice dice(1);
   for (int i = 0; i < 60; ++i) {
@@ -67,7 +67,7 @@ TEST_CASE("slices, with strides") {
   kernels.Check(1);
 }
 
-TEST_CASE("reversals and transposes") {
+TEST_CASE("reversals and transposes have the interpreter's bits") {
   RfKernels kernels;
   Dice dice(2);
   for (int i = 0; i < 40; ++i) {
@@ -93,7 +93,7 @@ TEST_CASE("reversals and transposes") {
   kernels.Check(1);
 }
 
-TEST_CASE("pads: around, between, and less than nothing") {
+TEST_CASE("positive, interior and negative pads have the interpreter's bits") {
   RfKernels kernels;
   Dice dice(3);
   for (int i = 0; i < 80; ++i) {
@@ -116,7 +116,7 @@ TEST_CASE("pads: around, between, and less than nothing") {
   kernels.Check(1);
 }
 
-TEST_CASE("concatenations, of one tensor with itself too") {
+TEST_CASE("concatenations may repeat an operand") {
   RfKernels kernels;
   Dice dice(4);
   for (int i = 0; i < 40; ++i) {
@@ -146,7 +146,7 @@ TEST_CASE("concatenations, of one tensor with itself too") {
   kernels.Check(1);
 }
 
-/// The operands of a slice of `sizes` out of `shape`, and how they are called.
+/// The operands of a slice of `sizes` from `shape`, and their names.
 struct Starts {
   std::vector<std::string> operands, names, types;
   std::vector<int> places;
@@ -162,7 +162,7 @@ Starts StartsOf(const Extents &shape, const std::string &type, size_t first) {
   return starts;
 }
 
-TEST_CASE("parts at places known at run time, read and replaced, apart and in place") {
+TEST_CASE("dynamic slices are read and replaced, with and without a copy") {
   RfKernels kernels;
   Dice dice(5);
   for (int i = 0; i < 60; ++i) {
@@ -199,7 +199,7 @@ TEST_CASE("parts at places known at run time, read and replaced, apart and in pl
   kernels.Check();
 }
 
-TEST_CASE("rows read and replaced") {
+TEST_CASE("slice_row and update_row have the interpreter's bits") {
   RfKernels kernels;
   for (const Extents &shape : {Extents{7, 5, 3}, Extents{1, 37}, Extents{9}}) {
     Extents row(shape.begin() + 1, shape.end());

@@ -1,4 +1,4 @@
-//===- rf_order_test.cpp - Reductions, chains, sorts ----------------------===//
+//===- rf_order_test.cpp - Reductions, cumulative ops, sorts --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using Extents = std::vector<int64_t>;
 const std::vector<std::string> kNumbers = {"f32", "f64", "i8", "i32", "i64", "ui32"};
 const std::vector<Extents> kShapes = {{1}, {37}, {6, 17}, {10, 1}, {3, 5, 16}, {2, 1, 33}};
 
-TEST_CASE("reductions of every kind and type, from the identity and from the first") {
+TEST_CASE("reductions of every kind and type have the interpreter's bits") {
   RfKernels kernels;
   for (const Extents &shape : {Extents{37}, Extents{6, 17}, Extents{4, 5, 16}})
     for (size_t mask = 1; mask < (size_t{1} << shape.size()); ++mask) {
@@ -44,7 +44,7 @@ TEST_CASE("reductions of every kind and type, from the identity and from the fir
   kernels.Check(1, 7);
 }
 
-TEST_CASE("the place of the largest and of the least") {
+TEST_CASE("argmax and argmin have the interpreter's bits") {
   RfKernels kernels;
   for (const Extents &shape : kShapes)
     for (size_t dim = 0; dim < shape.size(); ++dim)
@@ -59,7 +59,7 @@ TEST_CASE("the place of the largest and of the least") {
   kernels.Check(3, 5);
 }
 
-TEST_CASE("chains along every dimension, both ways, with and without the element") {
+TEST_CASE("cumulative ops have the interpreter's bits in every dimension and direction") {
   RfKernels kernels;
   int turn = 0;
   for (const Extents &shape : kShapes)
@@ -74,7 +74,7 @@ TEST_CASE("chains along every dimension, both ways, with and without the element
   kernels.Check(2, 3);
 }
 
-/// A sort of operands of these types; `wanted` are the results that are read.
+/// Returns a sort of operands of these types; `wanted` are the results that are read.
 RfKernel Sort(const Extents &shape, const std::vector<std::string> &types, size_t dim,
               bool descending, const std::vector<size_t> &wanted) {
   RfKernel kernel;
@@ -93,7 +93,7 @@ RfKernel Sort(const Extents &shape, const std::vector<std::string> &types, size_
   return kernel;
 }
 
-TEST_CASE("lines are sorted stably, with what they carry") {
+TEST_CASE("sorts are stable and move all operands") {
   RfKernels kernels;
   for (const Extents &shape : {Extents{1}, Extents{6, 17}, Extents{3, 1, 16}})
     for (size_t dim = 0; dim < shape.size(); ++dim)
@@ -106,7 +106,7 @@ TEST_CASE("lines are sorted stably, with what they carry") {
   kernels.Check(3, 7);
 }
 
-TEST_CASE("lines longer than the stack has room for") {
+TEST_CASE("lines that are too long for the stack are sorted") {
   RfKernels kernels;
   Extents line = {16385};
   for (bool descending : {false, true}) {

@@ -1,4 +1,4 @@
-//===- rf_window_test.cpp - Windows and what is scattered over them -------===//
+//===- rf_window_test.cpp - Windows and scatters over them ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,8 @@ std::string WindowList(const Extents &numbers) {
   return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
 }
 
-/// Windows over a shape; without paddings and dilations of elements where kernels compute them.
+/// Windows over a shape. Padding is at low and high ends; windows may have a dilation, but elements
+/// have none.
 struct PooledWindows {
   Extents shape, window, strides, low = {}, high = {}, dilation = {};
 
@@ -47,7 +48,7 @@ struct PooledWindows {
   }
 };
 
-TEST_CASE("windows of every kind and type") {
+TEST_CASE("window reductions of every kind and type have the interpreter's bits") {
   const std::vector<PooledWindows> kPooledWindows = {
       {.shape = {37}, .window = {5}, .strides = {1}},
       {.shape = {37}, .window = {37}, .strides = {4}},
@@ -73,7 +74,7 @@ TEST_CASE("windows of every kind and type") {
   kernels.Check(2, 5);
 }
 
-TEST_CASE("what follows windows is computed where they are") {
+TEST_CASE("elementwise ops after a window reduction join its kernel") {
   RfKernels kernels;
   for (const PooledWindows &windows :
        {PooledWindows{.shape = {6, 2, 8, 16}, .window = {1, 1, 2, 2}, .strides = {1, 1, 2, 2}},
@@ -90,7 +91,7 @@ TEST_CASE("what follows windows is computed where they are") {
   kernels.Check();
 }
 
-TEST_CASE("sources are scattered to the best places") {
+TEST_CASE("select_and_scatter adds each source to its window's best element") {
   const std::vector<PooledWindows> kPooledWindows = {
       {.shape = {37}, .window = {5}, .strides = {2}, .low = {0}, .high = {0}},
       {.shape = {9}, .window = {3}, .strides = {2}, .low = {1}, .high = {1}},

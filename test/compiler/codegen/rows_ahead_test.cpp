@@ -1,9 +1,9 @@
-//===- rows_ahead_test.cpp - Which kernels ask for rows ahead -------------===//
+//===- rows_ahead_test.cpp - Kernels that prefetch rows -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// That asking changes no bit is rf_indexing_test.cpp's to show.
+// rf_indexing_test.cpp tests that prefetching does not change the bits.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/target_description.h"
@@ -19,10 +19,11 @@
 namespace refold::test {
 namespace {
 
-/// A take of rows of `row` elements from a table of so many rows: `indices` of them are a batch.
+/// A take of `indices` rows of `row` elements each, from a table of `table_rows` rows, in `blocks`
+/// blocks.
 struct Take {
   int64_t table_rows = 1 << 20, row = 64, indices = 512, blocks = 4;
-  bool from_batches = true; // else all indices of the take are an operand
+  bool from_batches = true; // the indices are a batch of a larger operand; else they are an operand
 };
 
 std::string TextOf(const Take &take) {
@@ -42,7 +43,8 @@ std::string TextOf(const Take &take) {
                       ", %n: tensor<i64>):\n%i = rf.slice_row %b, %n : ", batches, "\n", end);
 }
 
-/// prefetcht1 with an address in memory, in the machine code of the kernel.
+/// Returns the number of prefetcht1 instructions with an address in memory, in the machine code of
+/// the kernel.
 int PrefetchesOf(const Take &take) {
   mlir::DialectRegistry registry;
   registry.insert<rf::RfDialect, mem::MemDialect>();
@@ -69,16 +71,16 @@ int PrefetchesOf(const Take &take) {
   return count;
 }
 
-TEST_CASE("a block of a large table's rows asks for the next block's, a line at a time") {
-  CHECK(PrefetchesOf({}) == 4); // 64 floats
+TEST_CASE("a block prefetches the next block's rows, one cache line at a time") {
+  CHECK(PrefetchesOf({}) == 4); // 64 floats have 4 cache lines
   CHECK(PrefetchesOf({.row = 16}) == 1);
   CHECK(PrefetchesOf({.row = 17}) == 2);
   CHECK(PrefetchesOf({.row = 128}) == 8);
-  CHECK(PrefetchesOf({.table_rows = 4096}) == 4); // 1 MiB, the least
-  CHECK(PrefetchesOf({.indices = 1024}) == 4);    // 64 KiB a block, the most
+  CHECK(PrefetchesOf({.table_rows = 4096}) == 4); // 1 MiB, the smallest table that is prefetched
+  CHECK(PrefetchesOf({.indices = 1024}) == 4); // 64 KiB per block, the largest that is prefetched
 }
 
-TEST_CASE("no block asks where it would not pay, or where indices may not be there") {
+TEST_CASE("no block prefetches if it would not pay or if indices may be missing") {
   CHECK(PrefetchesOf({.table_rows = 4095}) == 0);
   CHECK(PrefetchesOf({.indices = 1028}) == 0);
   CHECK(PrefetchesOf({.blocks = 1}) == 0);

@@ -1,9 +1,9 @@
-//===- update_test.cpp - An optimizer's update, bit for bit ---------------===//
+//===- update_test.cpp - Bits of an optimizer's update --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adam as a program's kernel group has it: several results in place, from partial gradients.
+// Adam as a fusion of a program: several results in place, from partial gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -16,9 +16,9 @@
 namespace refold::test {
 namespace {
 
-/// Adam on a gradient that is the sum of `blocks` partial gradients, added in order from the first.
-/// One operation a generic, as a group of the program comes, with each intermediate used as often
-/// as there.
+/// Returns Adam on a gradient that is the sum of `blocks` partial gradients, added in order from
+/// the first. As in the fusion of a program, each linalg.generic holds one operation, and each
+/// intermediate has as many readers.
 std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
   KernelWriter k("adam");
   std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";
@@ -113,7 +113,7 @@ void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool str
     v1[i] = v[i] * 0.999f + g * g * 0.001f;
     p1[i] = p[i] - m1[i] * lr / (std::sqrt(v1[i] / (1.0f - power)) + 1e-8f);
   }
-  // In place, as state updates run: the results take the operands' memory.
+  // In place, as state updates run: the results share the operands' memory.
   std::vector<float> gp = p, gm = m, gv = v;
   Tiled(AdamText(blocks, shape, count, strided), target)
       .Call("adam", {partial.data(), gp.data(), gm.data(), gv.data(), &lr, &power, gp.data(),
@@ -123,7 +123,7 @@ void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool str
   RequireSameBits(gv, v1);
 }
 
-TEST_CASE("an optimizer's update writes three results, in place, from partial gradients") {
+TEST_CASE("an optimizer's update writes three results in place from partial gradients") {
   CheckAdam(4, "64x32", 64 * 32, false);
   CheckAdam(4, "64x32", 64 * 32, true);
   CheckAdam(1, "32", 32, false);

@@ -1,9 +1,10 @@
-//===- control_test.cpp - The kernels that steer a graph ------------------===//
+//===- control_test.cpp - Kernels that control a graph --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Their text, and their effect: loops of a graph on the recording driver that run the same IR.
+// Tests their PTX and their effect: loops of a graph on the fake CUDA driver, which execute the
+// same IR.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
@@ -39,7 +40,7 @@ std::string Counters() {
   return *ptx;
 }
 
-TEST_CASE("control kernels need the one symbol and nothing else") {
+TEST_CASE("control kernels need only one external symbol") {
   for (const char *arch : {"sm_80", "sm_90"}) {
     const std::string ptx = Control(arch);
     CHECK(LinesWith(ptx, ".extern") == Lines{".extern .func cudaGraphSetConditional"});
@@ -47,29 +48,30 @@ TEST_CASE("control kernels need the one symbol and nothing else") {
           Lines{".visible .entry refold_loop_enter(", ".visible .entry refold_loop_tick(",
                 ".visible .entry refold_loop_more(", ".visible .entry refold_repeat_enter(",
                 ".visible .entry refold_repeat_tick(", ".visible .entry refold_choose("});
-    // Built in: two words in, nothing out.
+    // The function is built in. It has two parameters and no result.
     CHECK(LinesWith(ptx, "cudaGraphSetConditional_param_") ==
           Lines{".param .b64 cudaGraphSetConditional_param_0,",
                 ".param .b32 cudaGraphSetConditional_param_1"});
     CHECK(LinesWith(ptx, "retval").empty());
-    // The host is told, nobody waits for it to hear.
+    // The host is notified, and the kernel does not wait for it.
     CHECK(LinesWith(ptx, "st.relaxed.sys.global.b64").size() == 1);
     CHECK(LinesWith(ptx, "atom.").empty());
   }
 }
 
-TEST_CASE("counters are for any driver, and their progress is seen by the host") {
+TEST_CASE("counter kernels need no symbol and report progress to the host") {
   const std::string ptx = Counters();
   CHECK(LinesWith(ptx, ".extern").empty());
   CHECK(LinesWith(ptx, ".entry") ==
         Lines{".visible .entry refold_count(", ".visible .entry refold_set("});
-  // One kernel at a time counts. A card's atomics on the host's memory need not be any.
+  // Only one kernel at a time counts. Atomics of a GPU on host memory are not guaranteed to be
+  // atomic for the host.
   CHECK(LinesWith(ptx, "atom.").empty());
   CHECK(LinesWith(ptx, "ld.relaxed.sys.global.b64").size() == 1);
   CHECK(LinesWith(ptx, "st.relaxed.sys.global.b64").size() == 1);
 }
 
-TEST_CASE("a program that has such a name is told") {
+TEST_CASE("a module that already has the names of control kernels is refused") {
   llvm::LLVMContext context;
   llvm::Module module("kernels", context);
   REQUIRE(codegen::addCounterKernels(module).ok());
@@ -77,7 +79,7 @@ TEST_CASE("a program that has such a name is told") {
         "control kernels: Linking globals named 'refold_count': symbol multiply defined!");
 }
 
-/// Control kernels on the host, launched one by one beside a graph that only lends its handles.
+/// Runs control kernels on the host, one by one, next to a graph that only provides the handles.
 struct Steering : OpenedDriver {
   Module control = Load(Control("sm_90").c_str()), counters = Load(Counters().c_str());
 
@@ -123,7 +125,7 @@ struct Steering : OpenedDriver {
   }
 };
 
-TEST_CASE("a loop runs its steps from where the counter stands") {
+TEST_CASE("a loop runs its steps from the counter's value") {
   for (int64_t steps : {0, 1, 5}) {
     Steering rig;
     DevicePtr counter = rig.Cell(3), count = rig.Cell(steps), end = rig.Cell(-1),
@@ -143,7 +145,7 @@ TEST_CASE("a loop runs its steps from where the counter stands") {
   }
 }
 
-TEST_CASE("a flag ends a loop, and keeps it from beginning") {
+TEST_CASE("a flag ends a loop or prevents its start") {
   for (bool at_first : {true, false}) {
     Steering rig;
     DevicePtr counter = rig.Cell(0), count = rig.Cell(100), end = rig.Cell(-1),
@@ -162,7 +164,7 @@ TEST_CASE("a flag ends a loop, and keeps it from beginning") {
   }
 }
 
-TEST_CASE("a loop goes on while as many passes are left as its body has") {
+TEST_CASE("an unrolled loop continues while enough iterations remain") {
   for (int64_t steps : {0, 2, 3, 7, 9}) {
     Steering rig;
     DevicePtr counter = rig.Cell(4), count = rig.Cell(steps), end = rig.Cell(-1);
@@ -180,7 +182,7 @@ TEST_CASE("a loop goes on while as many passes are left as its body has") {
   }
 }
 
-TEST_CASE("a repetition counts in its own steps, down too") {
+TEST_CASE("a repetition counts in its own steps, up or down") {
   const struct {
     int64_t first, step, last, passes;
   } rows[] = {{0, 1, 4, 4}, {6, -2, 0, 3}, {2, 1, 2, 0}};
@@ -202,7 +204,7 @@ TEST_CASE("a repetition counts in its own steps, down too") {
   }
 }
 
-TEST_CASE("a choice runs one of two") {
+TEST_CASE("a choice runs one of two branches") {
   for (int64_t predicate : {0, 1}) {
     Steering rig;
     DevicePtr flag = rig.Cell(predicate), left = rig.Cell(0), right = rig.Cell(0);
@@ -219,14 +221,14 @@ TEST_CASE("a choice runs one of two") {
   }
 }
 
-TEST_CASE("a choice without one of its lists sets the other's condition alone") {
+TEST_CASE("a choice without a branch only sets the other branch's condition") {
   for (int64_t predicate : {0, 1})
     for (bool has_then : {false, true}) {
       Steering rig;
       DevicePtr flag = rig.Cell(predicate), runs = rig.Cell(0);
       Graph graph = rig.NewGraph();
       const ConditionalHandle handle = rig.Handle(graph);
-      CHECK(handle == 0); // a handle like any other
+      CHECK(handle == 0); // 0 is a valid handle
       GraphNode choose =
           rig.Node(graph, rig.control, "refold_choose",
                    {flag, has_then ? handle : kNoHandle, has_then ? kNoHandle : handle});

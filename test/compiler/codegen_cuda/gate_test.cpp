@@ -1,9 +1,9 @@
-//===- gate_test.cpp - What must not reach a card's code generator --------===//
+//===- gate_test.cpp - IR refused by the GPU's gate -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each of these would end the process, call what is not there, or be merely near.
+// Each of these would abort the process, call a missing function, or give only approximate results.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
@@ -18,7 +18,7 @@ std::string ErrorOf(const std::string &ir) {
   return ptx.ok() ? "none" : std::string(ptx.status().message());
 }
 
-/// An entry that calls `function` of the type `type` -> `type` through a helper.
+/// Returns an entry that calls `function` of type `type` -> `type` through a helper.
 std::string Calls(const std::string &function, const std::string &type) {
   return "declare " + type + " @" + function + "(" + type + ")\n" + "define private " + type +
          " @helper(" + type + " %x) alwaysinline {\n  %y = call " + type + " @" + function + "(" +
@@ -27,7 +27,7 @@ std::string Calls(const std::string &function, const std::string &type) {
                " %x)\n  store " + type + " %y, ptr %a");
 }
 
-TEST_CASE("an intrinsic without an exact instruction") {
+TEST_CASE("an intrinsic without an exact instruction is refused") {
   const struct {
     const char *name, *type;
   } rows[] = {
@@ -53,7 +53,7 @@ TEST_CASE("an intrinsic without an exact instruction") {
         "runtime/core");
 }
 
-TEST_CASE("more parameters than a card takes; some take a later version of PTX") {
+TEST_CASE("too many parameters are refused, and some need a later PTX version") {
   CHECK(LinesWith(Ptx(EntryWith(544)), ".version") == std::vector<std::string>{".version 7.0"});
   CHECK(LinesWith(Ptx(EntryWith(545)), ".version") == std::vector<std::string>{".version 8.1"});
   CHECK(LinesWith(Ptx(EntryWith(545), "sm_120"), ".version") ==
@@ -62,7 +62,7 @@ TEST_CASE("more parameters than a card takes; some take a later version of PTX")
   CHECK(ErrorOf(EntryWith(4096)) == "the entry 'k' has 4096 parameters, a card takes 4095 at most");
 }
 
-TEST_CASE("a symbol that a card has not") {
+TEST_CASE("an external symbol that a GPU does not have is refused") {
   CHECK(ErrorOf(Calls("expf", "float")) ==
         "compiled kernels need the external symbol 'expf' in 'helper', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
@@ -74,7 +74,8 @@ TEST_CASE("a symbol that a card has not") {
                       "  store i64 %p, ptr %a")) ==
         "compiled kernels need the external symbol 'outside' in 'k', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
-  // What a launch gives to its blocks of threads is no symbol; something of its own would be.
+  // Shared memory whose size a launch sets is not an external symbol, but an external variable with
+  // a size is one.
   auto shared = [](const std::string &type) {
     return ErrorOf("@there = external addrspace(3) global " + type + "\n" +
                    Entry("  %p = load i64, ptr addrspace(3) @there\n  store i64 %p, ptr %a"));
@@ -83,7 +84,7 @@ TEST_CASE("a symbol that a card has not") {
   CHECK(shared("[8 x i8], align 64") ==
         "compiled kernels need the external symbol 'there' in 'k', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
-  // The right name with other parameters would not be ptxas's own function.
+  // The name with other parameters is not the function that ptxas provides.
   CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i32 1, i32 1)",
                       "declare void @cudaGraphSetConditional(i32, i32)\n")) ==
         "compiled kernels need the external symbol 'cudaGraphSetConditional' in 'k', and a card "
@@ -93,7 +94,7 @@ TEST_CASE("a symbol that a card has not") {
                       "declare void @nobody_calls()\n")) == "none");
 }
 
-TEST_CASE("instructions that are inexact, unordered or unknown") {
+TEST_CASE("inexact, unordered and unknown instructions are refused") {
   CHECK(ErrorOf(Entry("  %x = load float, ptr %a\n  %y = frem float %x, 3.0\n"
                       "  store float %y, ptr %a")) ==
         "'frem' in 'k' has no exact instruction on a card");
@@ -111,7 +112,7 @@ TEST_CASE("instructions that are inexact, unordered or unknown") {
         "'half' in 'k' is a type without arithmetic on a card: floats are f32 and f64");
 }
 
-TEST_CASE("entries that cannot be launched") {
+TEST_CASE("entries that cannot be launched are refused") {
   CHECK(ErrorOf("define ptx_kernel void @k(ptr %a, i32 %n) { ret void }") ==
         "parameter 1 of the entry 'k' is not of 8 bytes");
   CHECK(ErrorOf("define ptx_kernel i64 @k() { ret i64 0 }") == "the entry 'k' returns a value");

@@ -1,9 +1,9 @@
-//===- host_grid.cpp - A loaded grid behind the recording driver ----------===//
+//===- host_grid.cpp - A loaded grid, run by the host ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Words are passed as they are: device memory of the recording driver is the host's.
+// Pointers are passed unchanged because device memory of the fake CUDA driver is host memory.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
@@ -80,7 +80,7 @@ absl::Status HostGrid::RegisterControl(runtime::cuda::RecordingDriver &driver) c
   for (const auto &kernel : kernels)
     if (absl::Status status = Register(driver, kernel.name, kernel.parameters); !status.ok())
       return status;
-  // Objects of the others alone have none of these.
+  // An object without control kernels has none of these functions.
   for (const auto &[name, parameters] : {std::pair{"refold_find_f32", size_t{7}},
                                          {"refold_find_f64", 7},
                                          {"refold_nothing_found", 3}})

@@ -1,10 +1,10 @@
-//===- host_grid.h - A loaded grid behind the recording driver --*- C++ -*-===//
+//===- host_grid.h - A loaded grid, run by the host -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Registers the functions of an object that emitHostGrid made as the kernels of a recording driver,
-// so that what is launched on the "card" runs on the host.
+// Registers the functions of an object that emitHostGrid made as kernels of the fake CUDA driver. A
+// launch on the fake GPU then runs on the host.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,25 +22,25 @@
 
 namespace refold::test {
 
-/// In which order the blocks of a grid run, and the threads of each between two barriers: a result
-/// that depends on it is wrong on a card.
+/// The order in which the thread blocks of a grid run, and the threads of each between two
+/// barriers. A result that depends on the order is wrong on a GPU.
 enum class BlockOrder { Forward, Backward };
 
 class HostGrid {
 public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
 
-  /// Runs all blocks of the entry `name` of `parameters` words, if the first of these are addresses
-  /// of memory that is there: `bytes[i]` of it. NotFound where the object has no such function. It
-  /// keeps the object alive.
+  /// Returns a kernel that runs all thread blocks of the entry `name` with `parameters` words. Word
+  /// i, for each i in `bytes`, must be the address of `bytes[i]` bytes of live memory. Returns
+  /// NotFound if the object has no such function. The kernel keeps the object alive.
   absl::StatusOr<runtime::cuda::HostKernel> Kernel(const std::string &name, size_t parameters,
                                                    BlockOrder order = BlockOrder::Forward,
                                                    std::vector<size_t> bytes = {}) const;
-  /// Makes it what launching an entry of that name does.
+  /// Registers the kernel, so that launching an entry of this name runs it.
   absl::Status Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
                         size_t parameters, BlockOrder order = BlockOrder::Forward,
                         std::vector<size_t> bytes = {}) const;
-  /// The control kernels of the object.
+  /// Registers the control kernels of the object.
   absl::Status RegisterControl(runtime::cuda::RecordingDriver &driver) const;
 
 private:

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a card would compute, from the same IR, launched through the driver's table.
+// Tests the results that a GPU would compute, from the same IR, launched through the driver's
+// function table.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
@@ -17,7 +18,7 @@ namespace {
 
 using namespace runtime::cuda;
 
-/// Entry `k` of `ir` over memory of the recording driver.
+/// Launches entry `k` of `ir` on memory of the fake CUDA driver.
 struct Launcher : OpenedDriver {
   Function function = nullptr;
 
@@ -43,7 +44,7 @@ struct Launcher : OpenedDriver {
   }
 };
 
-/// b[i] = body(a[i]) for the thread's number i < n.
+/// Returns IR that computes b[i] = body(a[i]) in thread i, for i < n.
 std::string Elementwise(const std::string &body, const std::string &behind = "") {
   return R"(
 define private void @element(ptr %a, ptr %b, i64 %i) alwaysinline {
@@ -76,7 +77,7 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 )");
 }
 
-TEST_CASE("every thread of every block runs once, and none beyond") {
+TEST_CASE("every thread of every block runs exactly once") {
   Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"));
   std::vector<float> values(300);
   for (size_t i = 0; i < values.size(); ++i)
@@ -87,14 +88,14 @@ TEST_CASE("every thread of every block runs once, and none beyond") {
   for (size_t i = 0; i < values.size(); ++i)
     CHECK(result[i] == values[i] + (i < 260 ? 1 : 0));
   CHECK(launcher.driver.Violations().empty());
-  // Adding to what is there shows a thread that runs twice.
+  // An addition to the previous value would expose a thread that runs twice.
   launcher.Launch(3, 128, b, b, 260);
   result = launcher.Get<float>(b, values.size());
   for (size_t i = 0; i < values.size(); ++i)
     CHECK(result[i] == values[i] + (i < 260 ? 2 : 0));
 }
 
-TEST_CASE("subnormals are flushed by arithmetic, and kept by a sign") {
+TEST_CASE("arithmetic flushes subnormals, and changes of sign keep them") {
   const uint32_t subnormal = 0x00000123;
   float x;
   std::memcpy(&x, &subnormal, sizeof(x));
@@ -105,7 +106,7 @@ TEST_CASE("subnormals are flushed by arithmetic, and kept by a sign") {
   CHECK(sum.Get<uint32_t>(a, 1)[0] == subnormal);
 }
 
-TEST_CASE("a negated subnormal is one") {
+TEST_CASE("a negated subnormal stays a subnormal") {
   const uint32_t subnormal = 0x00000123;
   float x;
   std::memcpy(&x, &subnormal, sizeof(x));
@@ -115,7 +116,7 @@ TEST_CASE("a negated subnormal is one") {
   CHECK(negation.Get<uint32_t>(b, 1)[0] == (subnormal | 0x80000000));
 }
 
-TEST_CASE("constants and loops") {
+TEST_CASE("grids on the host support constants and loops") {
   Launcher launcher("@table = private constant [4 x float] [float 1.0, float 2.0, float 4.0, "
                     "float 8.0]\n" +
                     Elementwise(R"(
@@ -137,8 +138,8 @@ out:)",
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
 }
 
-/// Five blocks or threads store their number, which special register `number` has, in one place:
-/// the last one's stays.
+/// Launches five thread blocks or threads that store their number, read from the special register
+/// `number`, to the same address. The last one to run must win.
 void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
   const std::string last_wins =
@@ -151,15 +152,15 @@ void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   }
 }
 
-TEST_CASE("what depends on the order of blocks has other bits the other way round") {
+TEST_CASE("a result that depends on the order of blocks differs in the other order") {
   CheckLastWins("ctaid", 5, 1);
 }
 
-TEST_CASE("what depends on the order of threads has other bits the other way round") {
+TEST_CASE("a result that depends on the order of threads differs in the other order") {
   CheckLastWins("tid", 1, 5);
 }
 
-TEST_CASE("a launch that is given less memory than it takes is a breach, and does not run") {
+TEST_CASE("a launch with too little memory is a breach and does not run") {
   Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"), BlockOrder::Forward, {16, 16});
   DevicePtr a = launcher.Put<float>({1, 2, 3, 4}), b = launcher.Put<float>({0, 0, 0});
   launcher.Launch(1, 4, a, a, 4);
@@ -171,7 +172,7 @@ TEST_CASE("a launch that is given less memory than it takes is a breach, and doe
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{0, 0, 0});
 }
 
-TEST_CASE("a grid that the host cannot be is refused") {
+TEST_CASE("a grid that cannot run on the host is refused") {
   CHECK(TryHostGrid(Entry("  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)",
                           "declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n"))
             .status()

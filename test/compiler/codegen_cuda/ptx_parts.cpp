@@ -1,10 +1,10 @@
-//===- ptx_parts.cpp - A text of PTX, entry by entry ----------------------===//
+//===- ptx_parts.cpp - A text of PTX, split by entry ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM writes between directives of the head are definitions: functions, which end with their
-// body, and variables and declarations, which end with a semicolon.
+// In LLVM's output everything between directives of the head is a definition: functions, which end
+// with their body, and variables and declarations, which end with a semicolon.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_parts.h"
@@ -24,7 +24,7 @@ namespace refold::test {
 namespace {
 
 constexpr char kMark[] = "\x01";
-constexpr absl::string_view kLabel = "$L__BB"; // then the function's place in the text
+constexpr absl::string_view kLabel = "$L__BB"; // followed by the function's index in the text
 
 struct Definition {
   std::string name;
@@ -35,7 +35,7 @@ struct Definition {
 
 bool IsWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
 
-/// Calls `see` with each word and each stretch between words, in order.
+/// Calls `see` with each word and each text between words, in order.
 template <typename See> void ForWords(absl::string_view text, See &&see) {
   for (size_t begin = 0, end; begin < text.size(); begin = end) {
     const bool word = IsWord(text[begin]);
@@ -45,7 +45,7 @@ template <typename See> void ForWords(absl::string_view text, See &&see) {
   }
 }
 
-/// The first word that is no directive and no number, past the parameter that a function returns.
+/// Returns the first word that is neither a directive nor a number, after any result parameter.
 std::string NameIn(absl::string_view definition) {
   if (size_t returned = definition.find('('), returned_end = definition.find(')');
       absl::StartsWith(definition, ".func") && returned_end != absl::string_view::npos &&
@@ -79,12 +79,12 @@ struct Read {
   std::vector<Definition> definitions;
 };
 
-/// Without comments, which are of whole lines or end them.
+/// Parses the text without comments, which are whole lines or end a line.
 Read ReadText(const std::string &ptx) {
   Read read;
   std::string open;
   int depth = 0;
-  bool body = false; // of a function, not of a variable
+  bool body = false; // true for the body of a function, false for a variable
   for (absl::string_view line : absl::StrSplit(ptx, '\n')) {
     line = absl::StripTrailingAsciiWhitespace(line.substr(0, line.find("//")));
     const bool nothing_open = absl::StripAsciiWhitespace(open).empty();
@@ -111,7 +111,7 @@ Read ReadText(const std::string &ptx) {
   return read;
 }
 
-/// An entry and what it uses.
+/// Collects an entry and the definitions that it uses.
 class Gathering {
 public:
   explicit Gathering(const Read &read) : read_(read) {
@@ -129,7 +129,8 @@ public:
           UseAllOf(read_.definitions[definition].text);
     reached_.insert(used_.begin(), used_.end());
     PtxPart part{entry.is_entry ? entry.name : "", read_.head, ""};
-    for (size_t definition : used_) // in the order of the text: what is used comes first
+    for (size_t definition :
+         used_) // in the order of the text, so that a definition comes before its uses
       ForWords(read_.definitions[definition].text, [&](absl::string_view word, bool is_word) {
         absl::StrAppend(read_.definitions[definition].is_extern ? &part.head : &part.text,
                         is_word ? Renamed(word) : std::string(word));
@@ -155,7 +156,7 @@ private:
     if (absl::StartsWith(word, kLabel))
       return absl::StrCat(kLabel,
                           word.substr(std::min(word.find('_', kLabel.size()), word.size())));
-    // Parameters are named after their function.
+    // The name of a parameter begins with the name of its function.
     const size_t end = std::min(word.rfind("_param_"), word.size());
     auto found = names_.find(std::string(word.substr(0, end)));
     return found == names_.end() ? std::string(word)
@@ -163,7 +164,8 @@ private:
   }
 
   const Read &read_;
-  std::map<std::string, std::vector<size_t>> by_name_; // a declaration and its definition are two
+  std::map<std::string, std::vector<size_t>>
+      by_name_; // a declaration and its definition are two elements
   std::map<std::string, std::string> names_;
   std::set<size_t> used_, reached_;
 };

@@ -1,9 +1,9 @@
-//===- ptx_test.cpp - Which instructions a card gets ----------------------===//
+//===- ptx_test.cpp - Instructions for a GPU ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The bits of a result depend on these: what is fused, rounded, flushed and called.
+// The bits of a result depend on them: on fusing, rounding, flushing and calls.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
@@ -19,7 +19,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-TEST_CASE("head and parameters of an entry") {
+TEST_CASE("an entry has a head and parameters") {
   const std::string ptx = Ptx(Entry("  store i64 %n, ptr %a"), "sm_90");
   CHECK(LinesWith(ptx, ".version") == Lines{".version 7.8"});
   CHECK(LinesWith(ptx, ".target") == Lines{".target sm_90"});
@@ -31,7 +31,7 @@ TEST_CASE("head and parameters of an entry") {
   CHECK(LinesWith(older, ".target") == Lines{".target sm_80"});
 }
 
-TEST_CASE("products and sums are two roundings, fma is one") {
+TEST_CASE("a product and a sum are rounded twice, fma once") {
   for (const char *type : {"float", "double"}) {
     const std::string name = type;
     const std::string f = name == "float" ? "f32" : "f64";
@@ -48,7 +48,7 @@ TEST_CASE("products and sums are two roundings, fma is one") {
                                  name + " %s, %y\n  store " + name + " %d, ptr %a");
     const std::string ptx = Ptx(ir);
     CHECK(LinesWith(ptx, "fma").empty());
-    // Without a rounding mode ptxas might fuse them itself.
+    // Without a rounding mode, ptxas might fuse the instructions.
     CHECK(LinesWith(ptx, "mul.rn" + ftz + "." + f).size() == 1);
     CHECK(LinesWith(ptx, "add.rn" + ftz + "." + f).size() == 1);
     CHECK(LinesWith(ptx, "sub.rn" + ftz + "." + f).size() == 1);
@@ -116,7 +116,7 @@ declare float @llvm.roundeven.f32(float)
   }
 }
 
-TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
+TEST_CASE("negate and abs change only the sign bit and keep subnormals") {
   const std::string behind = "declare float @llvm.fabs.f32(float)\n";
   const std::string stored = Ptx(Entry(R"(
   %x = load float, ptr %a
@@ -130,14 +130,14 @@ TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
   CHECK(LinesWith(stored, "abs.").empty());
   CHECK(LinesWith(stored, "xor.b32").size() == 1);
   CHECK(LinesWith(stored, "and.b32").size() == 1);
-  // Written on integers, they must not come back as arithmetic either.
+  // The IR uses integer operations, which must not become floating-point arithmetic.
   const std::string integers = Ptx(Entry(R"(
   %x = load i32, ptr %a
   %g = xor i32 %x, -2147483648
   %f = bitcast i32 %g to float
   store float %f, ptr %b)"));
   CHECK(LinesWith(integers, "neg.").empty());
-  // Arithmetic flushes its operands itself: there the card's own may stand.
+  // Arithmetic flushes its operands anyway, so the GPU's own instruction may be used here.
   const std::string added = Ptx(Entry(R"(
   %x = load float, ptr %a
   %y = load float, ptr %b
@@ -148,9 +148,9 @@ TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
   CHECK(LinesWith(added, "abs.ftz.f32").size() == 1);
 }
 
-TEST_CASE("a shift by its width or more is guarded by all bits of the number") {
+TEST_CASE("a shift by the width or more is guarded by all bits of the amount") {
   for (const char *shift : {"shl", "lshr"}) {
-    // 2^32 has no bit among the 32 that a card's shift looks at.
+    // 2^32 has no bit among the lowest 32, which are the ones that a GPU's shift reads.
     const std::string ptx = Ptx(Entry(absl::StrCat(R"(
   %x = load i64, ptr %a
   %places = load i64, ptr %b
@@ -164,7 +164,7 @@ TEST_CASE("a shift by its width or more is guarded by all bits of the number") {
   }
 }
 
-TEST_CASE("helpers stand in their entries, constants in the module, loops call nothing") {
+TEST_CASE("helpers are inlined, constants are in the module, and loops call nothing") {
   const std::string ir = R"(
 @table = private constant [3 x float] [float 1.0, float 2.0, float 4.0]
 define private void @body(ptr %p, i64 %i) alwaysinline {
@@ -200,7 +200,7 @@ done:)",
   CHECK(Ptx(ir) == ptx);
 }
 
-TEST_CASE("an entry that says how many threads it has may have all registers") {
+TEST_CASE("an entry with a known number of threads may use all registers") {
   const std::string bounded = "define ptx_kernel void @k(ptr %a) \"nvvm.maxntid\"=\"128\" {\n"
                               "  store i64 1, ptr %a\n  ret void\n}\n";
   CHECK(LinesWith(Ptx(bounded), ".maxntid") == Lines{".maxntid 128"});
@@ -208,7 +208,7 @@ TEST_CASE("an entry that says how many threads it has may have all registers") {
   CHECK(LinesWith(Ptx(Entry("  store i64 %n, ptr %a")), ".minnctapersm").empty());
 }
 
-TEST_CASE("architectures by name") {
+TEST_CASE("PTX is emitted for an architecture by name") {
   for (const std::string &name : codegen::PtxArch::Names()) {
     INFO(name);
     CHECK(LinesWith(Ptx(Entry("  store i64 %n, ptr %a"), name), ".target") ==

@@ -1,9 +1,9 @@
-//===- ptx_texts.cpp - LLVM IR in, PTX out --------------------------------===//
+//===- ptx_texts.cpp - PTX from LLVM IR -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A context for each text: an error leaves nothing behind.
+// Each text has its own context, so an error leaves nothing behind.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"

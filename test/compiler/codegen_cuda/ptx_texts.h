@@ -1,10 +1,10 @@
-//===- ptx_texts.h - LLVM IR in, PTX out ------------------------*- C++ -*-===//
+//===- ptx_texts.h - PTX from LLVM IR ---------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tests of this folder share: IR as text, emitted for an architecture, and the lines of
-// the result.
+// Helpers of the tests in this folder: they emit IR given as text for an architecture, and search
+// lines of the result.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,23 +19,24 @@
 
 namespace refold::test {
 
-/// An entry `k(ptr %a, ptr %b, i64 %n)` around these instructions, and what they use behind it.
+/// Returns an entry `k(ptr %a, ptr %b, i64 %n)` with these instructions, followed by the
+/// definitions `behind`.
 std::string Entry(const std::string &instructions, const std::string &behind = "");
 
-/// An entry `k` of so many pointers that stores to the last.
+/// Returns an entry `k` of `parameters` pointers that stores to the last one.
 std::string EntryWith(size_t parameters);
 
-/// PTX of this IR. Errors: of emitPtx; text that is no IR.
+/// Returns the PTX for this IR, an error of emitPtx, or an error if the text is not valid IR.
 absl::StatusOr<std::string> TryPtx(const std::string &ir, const std::string &arch = "sm_80");
-/// The same as an object for the host.
+/// Returns the object for the host that is compiled from the same IR.
 absl::StatusOr<std::vector<char>> TryHostGrid(const std::string &ir);
-/// The same of the control kernels, the counters among them.
+/// Returns the object for the host with the control kernels, including the counters.
 absl::StatusOr<std::vector<char>> TryControlHostGrid();
 
-/// Fails the test where that is an error.
+/// The same as TryPtx, but fails the test on an error.
 std::string Ptx(const std::string &ir, const std::string &arch = "sm_80");
 
-/// The lines that hold `part`, without the space around them.
+/// Returns the lines that contain `part`, without leading and trailing space.
 std::vector<std::string> LinesWith(const std::string &text, const std::string &part);
 
 } // namespace refold::test

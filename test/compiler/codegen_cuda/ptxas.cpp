@@ -1,9 +1,9 @@
-//===- ptxas.cpp - The toolkit's assembler over PTX -----------------------===//
+//===- ptxas.cpp - The toolkit's assembler --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Run as a program, on a file of its own.
+// Runs ptxas as a process on a file of its own.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptxas.h"
@@ -21,7 +21,7 @@
 namespace refold::test {
 namespace {
 
-/// A folder that is gone with this object.
+/// A folder that the destructor removes.
 class TemporaryFolder {
 public:
   TemporaryFolder()
@@ -53,7 +53,7 @@ std::vector<PtxasEntry> Entries(const std::string &report) {
     if (std::regex_search(line, match, compiling)) {
       entries.push_back({match[1]});
     } else if (!entries.empty() && std::regex_search(line, match, frame)) {
-      // Of the entry, then of each function that it calls.
+      // ptxas reports the stack of the entry, then of each function that it calls.
       entries.back().stack_bytes += std::stoi(match[1]);
       entries.back().spill_store_bytes += std::stoi(match[2]);
       entries.back().spill_load_bytes += std::stoi(match[3]);

@@ -1,4 +1,4 @@
-//===- ptxas_batch.cpp - Many texts, through ptxas together ---------------===//
+//===- ptxas_batch.cpp - ptxas on many texts at once ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace refold::test {
 
-/// Beyond it, more in one call gains nothing.
+/// The most parts in one call. More would not be faster.
 constexpr size_t kTogether = 200;
 
 void PtxasBatch::Add(const std::string &ptx, const std::string &origin) {
@@ -52,7 +52,7 @@ void PtxasBatch::LookAt(Iterator begin, Iterator end) {
   if (!entries.ok()) {
     if (end - begin == 1)
       return Refuse(*begin, std::string(entries.status().message()));
-    // One of them is the reason, or several.
+    // One or several of them are the reason, so each half is tried separately.
     const Iterator middle = begin + (end - begin) / 2;
     LookAt(begin, middle);
     return LookAt(middle, end);

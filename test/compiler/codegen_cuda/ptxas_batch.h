@@ -1,10 +1,10 @@
-//===- ptxas_batch.h - Many texts, through ptxas together -------*- C++ -*-===//
+//===- ptxas_batch.h - ptxas on many texts at once --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Thousands of programs share most of their entries, and to start ptxas takes longer than to
-// assemble one: each entry that is new is looked at once, in a call for many.
+// Thousands of programs share most of their entries, and starting ptxas takes longer than
+// assembling one. So each distinct entry is assembled once, together with many others.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,20 +21,21 @@ namespace refold::test {
 
 class PtxasBatch {
 public:
-  /// For one architecture, at the level of optimisation that a driver has too.
+  /// Assembles for one architecture, with the optimization level that a driver uses.
   explicit PtxasBatch(std::string arch, bool may_spill = false)
       : arch_(std::move(arch)), may_spill_(may_spill) {}
 
-  /// `origin` stands for the text where an entry of it, which no text had before, is refused.
+  /// Adds the entries of `ptx` that no earlier text had. If one of them is refused, the report
+  /// names `origin`.
   void Add(const std::string &ptx, const std::string &origin);
-  /// Looks at what is left. Each entry that ptxas refuses or warns of, or that spills registers and
-  /// must not,
-  /// with its origin, a paragraph each; empty where there is none.
+  /// Assembles the remaining entries. Returns one paragraph with its origin for each entry that
+  /// ptxas refuses, warns about, or spills registers of although it must not. Empty if there is
+  /// none.
   std::string Refusals();
 
   const std::string &arch() const { return arch_; }
   int64_t parts() const { return parts_; }                    ///< that were added
-  int64_t distinct() const { return int64_t(known_.size()); } ///< that ptxas has seen, or will
+  int64_t distinct() const { return int64_t(known_.size()); } ///< that are or will be assembled
   int64_t calls() const { return calls_; }                    ///< of ptxas
 
 private:
@@ -49,7 +50,7 @@ private:
 
   std::string arch_;
   bool may_spill_;
-  absl::flat_hash_set<size_t> known_;                   // hashes of 64 bits
+  absl::flat_hash_set<size_t> known_;                   // 64-bit hashes of parts
   std::map<std::string, std::vector<Pending>> pending_; // by their heads
   std::string refusals_;
   int64_t parts_ = 0, calls_ = 0;

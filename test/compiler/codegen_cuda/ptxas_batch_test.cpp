@@ -1,4 +1,4 @@
-//===- ptxas_batch_test.cpp - That a batch overlooks nothing --------------===//
+//===- ptxas_batch_test.cpp - Tests of ptxas batches ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,8 @@ namespace {
 
 constexpr char kHead[] = "//\n// by hand\n//\n\n.version 7.0\n.target sm_80\n.address_size 64\n\n";
 
-/// Stores `value` where its parameter says. LLVM numbers labels through the text: `place`.
+/// Returns an entry that stores `value` to its parameter. `place` is the number of its label, which
+/// LLVM counts through the whole text.
 std::string Store(const std::string &name, int value, int place = 0) {
   return absl::StrCat(
       "\t// .globl ", name, " // -- Begin function ", name, "\n.visible .entry ", name,
@@ -26,7 +27,7 @@ std::string Store(const std::string &name, int value, int place = 0) {
       "_1:\n\tst.global.b32 [%rd2], ", value, ";\n\tret;\n\t// -- End function\n}\n");
 }
 
-/// Copies the first of the numbers in `table`, which `helper` adds one to.
+/// Returns an entry that copies the first number in `table`; `helper` adds one to it.
 std::string Lookup(const std::string &name, const std::string &table, const std::string &helper) {
   return absl::StrCat(
       ".visible .entry ", name, "(\n\t.param .u64 ", name,
@@ -51,7 +52,7 @@ std::string Helper(const std::string &name) {
                       "\tret;\n}\n");
 }
 
-/// Needs more registers at once than it may have.
+/// Returns an entry that needs more registers at once than it may use.
 std::string Spilling(const std::string &name) {
   std::string loads, stores;
   for (int i = 0; i < 64; ++i) {
@@ -65,7 +66,7 @@ std::string Spilling(const std::string &name) {
                       "\tret;\n}\n");
 }
 
-TEST_CASE("entries that differ in names, place and comments alone are one") {
+TEST_CASE("entries that differ only in names, position and comments are one part") {
   PtxasBatch batch("sm_80");
   batch.Add(absl::StrCat(kHead, Store("k0", 1, 0), Store("k1", 2, 1)), "first");
   batch.Add(absl::StrCat(kHead, Store("other", 2, 0), Store("k0", 3, 1)), "second");
@@ -75,7 +76,7 @@ TEST_CASE("entries that differ in names, place and comments alone are one") {
   CHECK(batch.calls() == 1);
 }
 
-TEST_CASE("an entry is told from another by what it uses") {
+TEST_CASE("entries that use different definitions are different parts") {
   PtxasBatch batch("sm_80");
   batch.Add(absl::StrCat(kHead, Declared("h"), "\n;\n", Table("t", "1, 0, 0, 0"),
                          Lookup("k0", "t", "h"), Helper("h")),
@@ -90,7 +91,7 @@ TEST_CASE("an entry is told from another by what it uses") {
   CHECK(batch.distinct() == 2);
 }
 
-TEST_CASE("one bad entry among good ones is refused by the name of its program") {
+TEST_CASE("one bad entry among good ones is refused with its program's name") {
   PtxasBatch batch("sm_80");
   for (int i = 0; i < 20; ++i)
     batch.Add(absl::StrCat(kHead, Store("k0", i)), absl::StrCat("seed ", i));
@@ -105,7 +106,7 @@ TEST_CASE("one bad entry among good ones is refused by the name of its program")
   CHECK(!absl::StrContains(refusals, "'k2'"));
 }
 
-TEST_CASE("an entry that spills registers is refused by the name of its program") {
+TEST_CASE("an entry that spills registers is refused with its program's name") {
   PtxasBatch batch("sm_80");
   batch.Add(absl::StrCat(kHead, Store("k0", 1), Spilling("k1")), "seed 4");
   const std::string refusals = batch.Refusals();
@@ -113,7 +114,7 @@ TEST_CASE("an entry that spills registers is refused by the name of its program"
   CHECK(absl::StartsWith(refusals, "sm_80: seed 4: 'k1': spills "));
 }
 
-TEST_CASE("what no entry uses, or makes no sense, is not passed over") {
+TEST_CASE("definitions without users and unknown text are passed to ptxas") {
   for (const char *wrong : {".func broken() { nop nop; }\n", "garbage", ".global .b33 x;\n"}) {
     PtxasBatch batch("sm_80");
     batch.Add(absl::StrCat(kHead, Store("k0", 1), wrong), "planted");
@@ -124,7 +125,7 @@ TEST_CASE("what no entry uses, or makes no sense, is not passed over") {
   CHECK(absl::StartsWith(headless.Refusals(), "sm_80: no head: 'k0': "));
 }
 
-TEST_CASE("a function that others provide is to be declared where it is called") {
+TEST_CASE("a function of others must be declared where it is called") {
   const std::string declared = ".extern .func cudaGraphSetConditional\n(\n\t.param .b64 "
                                "cudaGraphSetConditional_param_0,\n\t.param .b32 "
                                "cudaGraphSetConditional_param_1\n)\n;\n";

@@ -1,9 +1,9 @@
-//===- ptxas_test.cpp - What is emitted, through the toolkit's assembler --===//
+//===- ptxas_test.cpp - Emitted PTX, assembled by ptxas -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the architectures of two generations, and the control kernels for each that is known.
+// For architectures of two generations. The control kernels are assembled for each known one.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
@@ -17,7 +17,7 @@
 namespace refold::test {
 namespace {
 
-TEST_CASE("the recording driver reads entries of machine code as those of its text") {
+TEST_CASE("the fake CUDA driver reads the same entries from machine code and PTX") {
   constexpr char text[] = R"(.version 7.8
 .target sm_80
 .address_size 64
@@ -44,7 +44,7 @@ TEST_CASE("the recording driver reads entries of machine code as those of its te
   }
 }
 
-TEST_CASE("entries of many parameters are accepted, and read in machine code") {
+TEST_CASE("entries with many parameters are accepted and read from machine code") {
   for (size_t count : {544, 545, 4095})
     for (const char *arch : {"sm_80", "sm_90"}) {
       const std::string text = Ptx(EntryWith(count), arch);
@@ -57,7 +57,7 @@ TEST_CASE("entries of many parameters are accepted, and read in machine code") {
     }
 }
 
-TEST_CASE("an entry with every kind of instruction is accepted and spills nothing") {
+TEST_CASE("an entry with every kind of instruction is accepted without spills") {
   const std::string ir =
       "@table = private constant [2 x double] [double 1.5, double 2.5]\n" + Entry(R"(
   %x = load float, ptr %a
@@ -115,7 +115,7 @@ TEST_CASE("control kernels are accepted for every architecture") {
   }
 }
 
-TEST_CASE("what is wrong is refused, in ptxas's words") {
+TEST_CASE("invalid PTX is refused with ptxas's message") {
   absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(
       ".version 7.8\n.target sm_90\n.address_size 64\n.visible .entry k() { nop; }\n", "sm_90");
   REQUIRE(!entries.ok());

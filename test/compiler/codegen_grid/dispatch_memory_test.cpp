@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plans of random chains are played run by run over bytes that know what was written to them.
+// Simulates the plans of random chains, run by run, over bytes that remember what was written to
+// them.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -30,12 +31,13 @@ StagedOperand Rows(size_t argument, int64_t rows) {
           .element_bytes = 4};
 }
 
-/// A dispatch of one part, built launch by launch, each of a kernel of its own.
+/// A dispatch of one part, built launch by launch. Each launch has a kernel of its own.
 struct Chain {
   GridDispatch dispatch;
   llvm::StringMap<GridParts> kernels;
 
-  /// Of one nest that reads `operand`, with `staged` rows of it copied if any, and writes `result`.
+  /// Adds a launch of one nest that reads `operand` and writes `result`. If `staged` is not 0, that
+  /// many rows of the operand are copied to shared memory.
   void Add(int64_t operand, int64_t result, int64_t staged = 0, bool waits = true) {
     GridLaunch launch;
     launch.kernel = "k" + std::to_string(dispatch.launches.size());
@@ -57,7 +59,7 @@ struct Chain {
   llvm::SmallVector<int> part;
 };
 
-/// What each byte holds, and since which run.
+/// Simulates a plan. For each byte it tracks the content, and the runs that wrote and read it.
 class Player {
 public:
   Player(const Chain &chain, const DispatchChain &plan) : chain_(chain), plan_(plan) {}
@@ -81,10 +83,10 @@ public:
   }
 
 private:
-  using Content = std::pair<int64_t, int64_t>; // pointer, and rows if it is a copy
+  using Content = std::pair<int64_t, int64_t>; // a pointer, and the number of rows if it is a copy
   struct Byte {
     Content content = {-1, -1};
-    size_t written = 0, read = 0; // runs
+    size_t written = 0, read = 0; // numbers of runs
     bool is_written = false, is_read = false;
   };
   struct Times {
@@ -130,7 +132,7 @@ private:
     REQUIRE(offset + bytes <= plan_.shared_bytes);
     bool alone = true;
     for (int64_t i = offset; i < offset + bytes; ++i) {
-      // What another write of this run left, or what was read in it, would be a race.
+      // A byte that another write of this run wrote, or that this run has read, would be a race.
       alone &= !(bytes_[i].is_written && bytes_[i].written == run) &&
                !(bytes_[i].is_read && bytes_[i].read == run);
       bytes_[i] = {content, run, bytes_[i].read, true, bytes_[i].is_read};
@@ -173,7 +175,7 @@ size_t CopiesOf(const DispatchChain &plan) {
 
 } // namespace
 
-TEST_CASE("copies are made as early as there is room, before the run that reads them") {
+TEST_CASE("operands are copied as early as there is room, before the run that reads them") {
   Chain chain;
   chain.Add(0, 10);
   chain.Add(10, 11);
@@ -185,7 +187,7 @@ TEST_CASE("copies are made as early as there is room, before the run that reads 
   Player(chain, plan).Play();
 }
 
-TEST_CASE("what the first run reads is copied in a run before it") {
+TEST_CASE("operands of the first run are copied in a run before it") {
   Chain chain;
   chain.Add(1, 10, 32, /*waits=*/false);
   DispatchChain plan = chain.Plan();
@@ -195,7 +197,7 @@ TEST_CASE("what the first run reads is copied in a run before it") {
   Player(chain, plan).Play();
 }
 
-TEST_CASE("a copy serves all that read it, as long as nothing needs its place") {
+TEST_CASE("a copy serves all its readers until its memory is needed") {
   Chain chain;
   chain.Add(0, 10);
   chain.Add(1, 11, 32);
@@ -204,14 +206,14 @@ TEST_CASE("a copy serves all that read it, as long as nothing needs its place") 
   DispatchChain plan = chain.Plan();
   CHECK(CopiesOf(plan) == 1);
   Player(chain, plan).Play();
-  // Other rows of the same buffer are another copy.
+  // Other rows of the same buffer are a separate copy.
   chain.Add(1, 14, 16);
   plan = chain.Plan();
   CHECK(CopiesOf(plan) == 2);
   Player(chain, plan).Play();
 }
 
-TEST_CASE("operands that fill the memory take turns in it") {
+TEST_CASE("operands that fill the memory are copied in turn") {
   constexpr int64_t kMost = kStagedBytes / (kRow + 16);
   Chain chain;
   chain.Add(0, 10);
@@ -224,7 +226,7 @@ TEST_CASE("operands that fill the memory take turns in it") {
   Player(chain, plan).Play();
 }
 
-TEST_CASE("launches side by side that read too much become two runs") {
+TEST_CASE("parallel launches that read too much become two runs") {
   constexpr int64_t kMost = kStagedBytes / (kRow + 16);
   Chain chain;
   chain.Add(0, 10);
@@ -240,8 +242,7 @@ TEST_CASE("launches side by side that read too much become two runs") {
   Player(less, less.Plan()).Play();
 }
 
-TEST_CASE(
-    "shares of buffers lie in shared memory from the first that writes to the last that reads") {
+TEST_CASE("shares of buffers are in shared memory from the first write to the last read") {
   Chain chain;
   chain.Add(0, 10);
   chain.Add(10, 11);
@@ -250,18 +251,18 @@ TEST_CASE(
   chain.AddLocal(11, 1 << 10);
   CHECK(chain.Plan().locals.size() == 2);
   Player(chain, chain.Plan()).Play();
-  // Both are needed in the second run.
+  // The second run needs both of them.
   chain.dispatch.locals[1].bytes = 60 << 10;
   CHECK(chain.Plan().locals.size() == 1);
   Player(chain, chain.Plan()).Play();
-  // A kernel that knows of no mirror writes it.
+  // A kernel that does not support a mirror writes the buffer itself.
   chain.kernels["k0"].mirrored.clear();
   DispatchChain plan = chain.Plan();
   CHECK_FALSE(plan.locals.contains(10));
   CHECK(plan.locals.contains(11));
 }
 
-TEST_CASE("random chains") {
+TEST_CASE("random chains have valid plans") {
   for (unsigned seed = 0; seed < 300; ++seed) {
     std::mt19937 random(seed);
     auto below = [&](int count) { return static_cast<int>(random() % count); };

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each rule with its near misses, and what rows that lie apart are for: the banks.
+// Tests each rule with similar cases that it must not apply to, and the bank conflicts that padded
+// rows avoid.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_lowering.h"
@@ -23,8 +24,8 @@
 namespace refold::codegen {
 namespace {
 
-/// The parts of the kernel `text`, in a chain of launches in which operands `constant` are the same
-/// for all blocks.
+/// Returns the parts of the kernel `text`, in a chain of launches in which the operands `constant`
+/// are the same for all blocks.
 GridParts Lower(const std::string &text, std::vector<size_t> constant) {
   mlir::DialectRegistry registry;
   registerKernelDialects(registry);
@@ -48,16 +49,17 @@ std::vector<StagedOperand> StagedOf(const std::string &text, std::vector<size_t>
   return all;
 }
 
-/// 8 rows times a matrix of `inputs` by `outputs`, which lies turned round if `turned`.
+/// Returns a product of 8 rows and a matrix of `inputs` by `outputs`, which is stored transposed if
+/// `turned`.
 std::string Product(int64_t inputs, int64_t outputs, bool turned, const std::string &type = "f32") {
   return test::KernelText(
       {0, 8, inputs, outputs, turned ? test::Form::RhsTransposed : test::Form::Plain}, type);
 }
 
-/// Threads that are served together, where each loads as much as can be.
+/// Returns the number of threads that are served together if each loads the most bytes.
 int64_t ServedTogether(const StagedOperand &operand) { return 128 / operand.load_bytes; }
 
-/// Whether threads that read `operand`, each a row of its own, meet in a bank.
+/// Returns whether threads that each read a row of `operand` have a bank conflict.
 bool MeetInBanks(const StagedOperand &operand) {
   constexpr int64_t kBanks = 32, kBankBytes = 4;
   std::set<int64_t> banks;
@@ -68,7 +70,7 @@ bool MeetInBanks(const StagedOperand &operand) {
   return false;
 }
 
-TEST_CASE("weights that a product reads are copied, however they lie") {
+TEST_CASE("a product's weights are copied to shared memory in any layout") {
   for (bool turned : {false, true}) {
     std::vector<StagedOperand> staged = StagedOf(Product(32, 32, turned), {1});
     REQUIRE(staged.size() == 1);
@@ -81,24 +83,24 @@ TEST_CASE("weights that a product reads are copied, however they lie") {
   }
 }
 
-TEST_CASE("what differs from block to block, or is written, stays where it is") {
+TEST_CASE("operands that differ between blocks or are written are not copied") {
   CHECK(StagedOf(Product(32, 32, true), {}).empty());
   std::vector<StagedOperand> staged = StagedOf(Product(32, 32, true), {0});
   REQUIRE(staged.size() == 1);
   CHECK(staged[0].argument == 0);
 }
 
-TEST_CASE("no more than half of the memory is for one nest") {
-  // A row has 16 bytes more.
+TEST_CASE("one nest uses at most half of the shared memory") {
+  // Each row is padded by 16 bytes.
   CHECK(StagedOf(Product(64, 184, true), {1}).size() == 1);
   CHECK(184 * (256 + 16) <= kStagedBytes);
   CHECK(StagedOf(Product(64, 192, true), {1}).empty());
   CHECK(192 * (256 + 16) > kStagedBytes);
-  // The second would be too much beside the first.
+  // The second operand does not fit in addition to the first.
   CHECK(StagedOf(Product(64, 184, true), {0, 1}).size() == 1);
 }
 
-TEST_CASE("what is read once by each element is not copied") {
+TEST_CASE("an operand that each element reads once is not copied") {
   test::KernelWriter writer("k");
   const std::string a = writer.Operand("8x32xf32"), b = writer.Operand("8x32xf32");
   writer.Result(writer.Add({.loops = "i, j",
@@ -110,7 +112,7 @@ TEST_CASE("what is read once by each element is not copied") {
   CHECK(StagedOf(writer.Text(), {1}).empty());
 }
 
-TEST_CASE("elements of a byte are not copied") {
+TEST_CASE("elements of one byte are not copied") {
   auto sums = [](const std::string &type, const std::string &widen) {
     test::KernelWriter writer("k");
     const std::string a = writer.Operand("64x32x" + type);
@@ -129,7 +131,7 @@ TEST_CASE("elements of a byte are not copied") {
   CHECK(sums("i32", "    %z = arith.constant 0 : i32\n    %w = arith.addi %a0, %z : i32\n") == 1);
 }
 
-TEST_CASE("rows lie so far apart that threads which read one each are served at once") {
+TEST_CASE("padded rows avoid bank conflicts") {
   for (const char *type : {"f32", "f64"})
     for (int64_t row : {1, 2, 3, 4, 5, 8, 12, 16, 30, 32, 33, 64, 96}) {
       std::vector<StagedOperand> staged = StagedOf(Product(row, 40, true, type), {1});
@@ -141,7 +143,7 @@ TEST_CASE("rows lie so far apart that threads which read one each are served at 
       CHECK(staged[0].row_bytes % staged[0].load_bytes == 0);
       CHECK_FALSE(MeetInBanks(staged[0]));
     }
-  // As they lie in memory they meet.
+  // Without padding there are bank conflicts.
   CHECK(MeetInBanks({.rows = 32, .row_bytes = 128, .pitch_bytes = 128, .load_bytes = 16}));
 }
 

@@ -1,9 +1,9 @@
-//===- product_tile_test.cpp - How large the tile of a team is ------------===//
+//===- product_tile_test.cpp - Tile sizes of thread blocks ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each rule with its near misses.
+// Tests each rule with similar cases that it must not apply to.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_tile.h"
@@ -13,14 +13,14 @@
 namespace refold::codegen {
 namespace {
 
-/// Its rows; 0 where threads are by themselves.
+/// Returns the rows of the chosen tile, or 0 if threads compute separately.
 int64_t TileOf(int64_t rows, int64_t contraction, int64_t columns, int64_t times = 1,
                int64_t bytes = 4) {
   std::optional<ProductTile> tile = chooseProductTile(rows, columns, contraction, times, bytes);
   return tile ? tile->rows : 0;
 }
 
-TEST_CASE("what has work for every processor has large tiles, what has less has small ones") {
+TEST_CASE("large products have large tiles, small products have small ones") {
   CHECK(TileOf(4096, 4096, 4096) == 128);
   CHECK(TileOf(2048, 512, 1024) == 128);
   CHECK(TileOf(704, 512, 704) == 64); // 121 of 132 processors have a tile of 64 x 64
@@ -37,12 +37,12 @@ TEST_CASE("blocks and batches count as work") {
   CHECK(TileOf(128, 64, 128, 133) == 64);
 }
 
-TEST_CASE("what lies beyond the edge is paid for") {
+TEST_CASE("elements beyond the edge of a tile count as cost") {
   CHECK(TileOf(2048, 512, 1024) == 128);
   CHECK(TileOf(2048 + 1, 512, 1024) != 128);
 }
 
-TEST_CASE("small and narrow products have no teams") {
+TEST_CASE("small and narrow products have no tiles") {
   CHECK(TileOf(64, 64, 64) == 16);
   CHECK(TileOf(64, 63, 64) == 0);
   CHECK(TileOf(64, 63, 64, 2) == 16);
@@ -53,7 +53,7 @@ TEST_CASE("small and narrow products have no teams") {
   CHECK(TileOf(4096, 7, 4096) == 0);
 }
 
-TEST_CASE("a tile's threads are whole warps of eight by four, and what they stage fits") {
+TEST_CASE("a tile has whole warps of eight by four threads, and its operands fit") {
   for (int64_t bytes : {4, 8})
     for (int64_t extent : {128, 352, 704, 4096}) {
       const ProductTile tile = *chooseProductTile(extent, extent, 64, 1, bytes);

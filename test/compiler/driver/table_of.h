@@ -1,4 +1,4 @@
-//===- table_of.h - What a program is compiled to ----------------*- C++ -*-===//
+//===- table_of.h - Tables of compiled programs -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace refold::test {
 
-/// The executable's table, of a program that compiles.
+/// Returns the executable's table for a program that must compile.
 inline exe::ExecutableT TableOf(const std::string &text, const CompileOptions &options) {
   absl::StatusOr<Compilation> compiled = CompileText(text, "mlp.mlir", options);
   INFO(compiled.status());

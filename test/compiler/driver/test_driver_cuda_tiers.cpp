@@ -1,4 +1,4 @@
-//===- test_driver_cuda_tiers.cpp - How much of a step is one kernel ------===//
+//===- test_driver_cuda_tiers.cpp - Fusion granularity of a step ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ const exe::LoopT &FoldOf(const exe::ExecutableT &table) {
   std::abort();
 }
 
-/// How many grids one pass of the fold is.
+/// Returns the number of grids in one iteration of the fold.
 size_t GridsOfStep(const exe::ExecutableT &table) {
   size_t grids = 0;
   for (const auto &inner : FoldOf(table).body)
@@ -42,7 +42,7 @@ size_t GridsOfStep(const exe::ExecutableT &table) {
   return grids;
 }
 
-/// The table as bytes.
+/// Returns the table as bytes.
 std::string Packed(const exe::ExecutableT &table) {
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(exe::Executable::Pack(builder, &table));
@@ -51,7 +51,7 @@ std::string Packed(const exe::ExecutableT &table) {
 
 } // namespace
 
-TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the others") {
+TEST_CASE("a step of the in-VRAM MLP is two kernels with granularity step") {
   for (int64_t batch : {512, 4096})
     for (int64_t width : {32, 64}) {
       INFO(batch << " rows, width " << width);
@@ -64,24 +64,24 @@ TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the
   CHECK(op > layer);
 }
 
-TEST_CASE("small layers are estimated to be fastest as steps, wide ones as layers") {
+TEST_CASE("small layers are estimated fastest as steps, wide ones as layers") {
   CHECK(TableIn("auto").tier == "step");
   CHECK(TableIn("auto", 64, 4096).tier == "step");
   CHECK(TableIn("auto", 2048, 4096).tier == "layer");
 }
 
-TEST_CASE("an unknown tier and an unknown architecture are said") {
+TEST_CASE("an unknown fusion granularity is refused") {
   const CompileOptions options = {.device = "cuda", .cuda_tier = "warp"};
   CHECK(CompileText(Mlp(32, 512), "mlp.mlir", options).status().message() ==
         "unknown cuda tier 'warp': must be op, layer, step or auto");
 }
 
-TEST_CASE("the second kernel of a step ticks; layers have a kernel for that") {
+TEST_CASE("the second kernel of a step ticks, and layers have a separate kernel for that") {
   CHECK(FoldOf(TableIn("step")).tick);
   CHECK_FALSE(FoldOf(TableIn("layer")).tick);
 }
 
-TEST_CASE("without PTX a program is the same, to the byte of its workspaces") {
+TEST_CASE("a program without PTX is otherwise the same") {
   for (const std::string tier : {"op", "layer", "step"})
     for (int64_t width : {32, 256}) {
       INFO(tier << ", width " << width);

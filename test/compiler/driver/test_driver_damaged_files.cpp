@@ -1,9 +1,9 @@
-//===- test_driver_damaged_files.cpp - Programs, sound and damaged ---------===//
+//===- test_driver_damaged_files.cpp - Valid and damaged programs ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a tool does with a file that may be anything: ReadProgramText, then CompileText, in this
+// Passes arbitrary files to ReadProgramText and then to CompileText, as tools do, but in this
 // process. So a crash of either fails the test.
 //
 //===----------------------------------------------------------------------===//
@@ -42,8 +42,8 @@ struct ProgramFolder : ScratchFolder {
     bytes = Read("p.mlirbc");
     text = *program->Print();
   }
-  /// Reads a file of these bytes and compiles what was read. An error is one line that names the
-  /// file.
+  /// Writes these bytes to a file, reads it and compiles the text. Returns whether that succeeds.
+  /// An error must be one line that names the file.
   bool Compiles(const std::string &changed) const {
     const std::string path = Write("changed.mlirbc", changed);
     absl::StatusOr<std::string> text = ReadProgramText(path);
@@ -68,7 +68,7 @@ std::string Table(const std::string &text) {
 
 } // namespace
 
-TEST_CASE("bytecode is the program that was written, locations and all") {
+TEST_CASE("bytecode is read back with all locations") {
   ProgramFolder folder;
   absl::StatusOr<std::string> text = ReadProgramText(folder / "p.mlirbc");
   REQUIRE(text.ok());
@@ -76,22 +76,22 @@ TEST_CASE("bytecode is the program that was written, locations and all") {
   REQUIRE(printed.ok());
   CHECK(Table(*text) == Table(*printed));
   CHECK(absl::StrContains(*text, "in_vram_mlp.cpp"));
-  // Text is given back as it is.
+  // Text is returned unchanged.
   CHECK(*ReadProgramText(folder.Write("p.mlir", folder.text)) == folder.text);
   CHECK(ReadProgramText(folder / "no.mlirbc").status().message() ==
         "cannot read '" + (folder / "no.mlirbc") + "': No such file or directory");
 }
 
-TEST_CASE("bytecode cut anywhere is refused") {
+TEST_CASE("truncated bytecode is refused") {
   ProgramFolder folder;
-  // Shorter than its magic number it is text.
+  // A file shorter than the magic number counts as text.
   for (size_t length = 4; length < folder.bytes.size(); length += 37) {
     INFO("length " << length);
     CHECK_FALSE(folder.Compiles(folder.bytes.substr(0, length)));
   }
 }
 
-TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash") {
+TEST_CASE("changed bytecode is compiled or refused without a crash") {
   ProgramFolder folder;
   std::mt19937_64 random(20260521);
   int compiled = 0, refused = 0;
@@ -108,7 +108,7 @@ TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash
   CHECK(refused > 200);
 }
 
-TEST_CASE("text is refused where it is wrong, also where its reader does not survive it") {
+TEST_CASE("invalid text is refused with its location, even if the parser crashes") {
   ProgramFolder folder;
   const std::string path = folder.Write("p.mlir", "module {");
   CHECK(ReadProgramText(path).status().message() ==
@@ -119,7 +119,7 @@ TEST_CASE("text is refused where it is wrong, also where its reader does not sur
         path + ": malformed program: its reader does not survive it");
 }
 
-TEST_CASE("text with any characters changed is compiled or refused, never a crash") {
+TEST_CASE("changed text is compiled or refused without a crash") {
   ProgramFolder folder;
   std::mt19937_64 random(20260522);
   const std::string letters = "0123456789-%#@<>()[]{}:,.x \"\n\xff";
@@ -127,7 +127,7 @@ TEST_CASE("text with any characters changed is compiled or refused, never a cras
   for (int round = 0; round < 500; ++round) {
     std::string changed = folder.text;
     for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
-      // A digit for a digit often leaves a program, with other shapes and numbers.
+      // Replacing a digit by a digit often gives a valid program with other shapes and numbers.
       size_t place = random() % changed.size();
       while (random() % 4 != 0 && !absl::ascii_isdigit(changed[place]))
         place = random() % changed.size();

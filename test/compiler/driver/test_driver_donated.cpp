@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random programs, random arguments donated: the bits of the same program without donation, fewer
-// bytes, and no copy into a donated argument that the plain program does not have.
+// Compiles random programs with random donated arguments. Compared with the same program without
+// donation they must have the same bits, need fewer bytes, and not copy into a donated argument
+// unless the other program has that copy too.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile_module.h"
@@ -33,8 +34,9 @@ namespace {
 
 constexpr int kDonatedInputs = 4;
 
-/// A random @train without a fold: inputs i0 to i3 and up to four fetches of f32[4,4]. Ops read
-/// their operands at the element that they write or elsewhere, in a choice and in a loop.
+/// Returns a random @train without a fold, with inputs i0 to i3 and up to four fetches of f32[4,4].
+/// Its ops read operands at the element that they write or at another one, in a choice and in a
+/// loop.
 std::string RandomDonatedText(std::mt19937 &dice) {
   const std::string type = "tensor<4x4xf32>";
   std::vector<std::string> values;
@@ -46,7 +48,7 @@ std::string RandomDonatedText(std::mt19937 &dice) {
   }
   const int fetches = 1 + dice() % 4, ops = 2 + dice() % 8;
   text += ") -> (";
-  // Names agree with those of the inputs, but not in their order.
+  // Fetches and inputs have the same names, but not the same order.
   for (int i = 0; i < fetches; ++i)
     absl::StrAppend(&text, i ? ", " : "", type, " {rf.fetch = #rf.fetch<\"0.i", (i + 1) % 4,
                     "\">}");
@@ -88,7 +90,7 @@ std::string RandomDonatedText(std::mt19937 &dice) {
   text += "  return ";
   std::string types;
   for (int i = 0; i < fetches; ++i) {
-    // The last values mostly; an input or a value that is fetched twice now and then.
+    // Mostly the last values; sometimes an input, or a value that is fetched twice.
     absl::StrAppend(&text, i ? ", " : "",
                     dice() % 4 ? values[values.size() - 1 - dice() % 3] : any());
     absl::StrAppend(&types, i ? ", " : "", type);
@@ -96,7 +98,7 @@ std::string RandomDonatedText(std::mt19937 &dice) {
   return absl::StrCat(text, " : ", types, "\n}\n");
 }
 
-/// Copies in `commands` and in the bodies of their loops and choices.
+/// Counts copies in `commands` and in the bodies of their loops and choices.
 template <typename Commands> int CountDonatedCopies(const Commands &commands) {
   int copies = 0;
   for (const auto &command : commands) {
@@ -114,7 +116,7 @@ using DonatedBits = std::map<std::string, std::vector<char>>;
 struct DonatedRun {
   DonatedBits fetches;
   uint64_t peak = 0;
-  int over = 0; ///< fetches over donated arguments
+  int over = 0; ///< fetches that overwrite donated arguments
   int copies = 0;
 };
 
@@ -172,7 +174,7 @@ DonatedRun RunDonated(mlir::MLIRContext &context, const std::string &text, unsig
     run.fetches[fetch.fetch] = std::vector<char>(bytes, bytes + value->bytes());
     if (!fetch.input.empty()) {
       ++run.over;
-      // Only what the caller gave up.
+      // Only an argument that the caller donated is overwritten.
       CHECK((mask >> (fetch.input.back() - '0') & 1) == 1);
     }
   }
@@ -186,8 +188,7 @@ int DonatedPrograms(int usual) {
 
 } // namespace
 
-TEST_CASE("random programs with donated arguments have the bits of those without, in no more bytes "
-          "or copies") {
+TEST_CASE("donation changes no bits of random programs and adds no bytes or copies") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   int over = 0;
@@ -208,11 +209,11 @@ TEST_CASE("random programs with donated arguments have the bits of those without
       over += donated.over;
     }
   }
-  // A third of the programs at the least, so that the comparison is one.
+  // At least a third of the programs must be compared for the test to be meaningful.
   CHECK(over > 30);
 }
 
-TEST_CASE("a donated argument and its result are one buffer, and the bytes are fewer by it") {
+TEST_CASE("a donated argument and its result are one buffer, which saves its bytes") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -229,7 +230,7 @@ TEST_CASE("a donated argument and its result are one buffer, and the bytes are f
   CHECK(donated.peak == plain.peak - 64);
 }
 
-TEST_CASE("a program that is read may not donate its arguments") {
+TEST_CASE("a program in a file cannot donate its arguments") {
   auto compiled =
       CompileText("func.func @train(%x: tensor<f32>, %w: tensor<f32>) { return }", "fine.mlir", {});
   CHECK_THAT(std::string(compiled.status().message()), !Contains("rf.donated"));

@@ -1,10 +1,10 @@
-//===- test_driver_flags.cpp - FLAGS_ in code and in the environment ------===//
+//===- test_driver_flags.cpp - Flags in code and environment --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each flag does what its row of the table says, whether code or the environment says it, and code
-// goes first. The bits are those without it.
+// Tests that each flag does what its row of the table says, whether it is set in code or in the
+// environment, and that code takes precedence. The bits must not change.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -33,7 +33,7 @@ namespace {
 
 constexpr int64_t kFlagRows = 256, kFlagSteps = 4;
 
-/// A variable of the environment as long as this lives.
+/// Sets an environment variable until it is destroyed.
 class Environment {
 public:
   Environment(const char *name, const char *value) : name_(name) {
@@ -45,7 +45,7 @@ private:
   const char *name_;
 };
 
-/// Several layers over rows that are no row tiles' own: every value has a buffer.
+/// Returns several layers. Their rows depend on each other, so every value has a buffer.
 rf::Program FlagNetwork() {
   rf::Program program("network");
   rf::Tensor x = program.Input("x", rf::F32, {kFlagSteps, kFlagRows, 32});
@@ -96,7 +96,7 @@ std::string FlagRefusal(const FlagValues &flags, float first = 0.25f) {
 
 } // namespace
 
-TEST_CASE("in place and free points: code goes before the environment, and no bit changes") {
+TEST_CASE("code sets in_place and free points before the environment, without changing bits") {
   const FlagOutcome usual = Trained(), apart = Trained({.enable_inplace = false}),
                     kept = Trained({.eager_delete_tensor_gb = -1});
   CHECK(apart.losses == usual.losses);
@@ -112,7 +112,7 @@ TEST_CASE("in place and free points: code goes before the environment, and no bi
   CHECK(environment.losses == usual.losses);
 }
 
-TEST_CASE("a budget is kept or refused, with the peak, who holds it and the least that would do") {
+TEST_CASE("a budget is met, or refused with the peak, its buffers and the least budget") {
   const FlagOutcome usual = Trained();
   const uint64_t peak = usual.report.peak_predicted_bytes;
   CHECK(Trained({.memory_budget = peak}).report.peak_measured_bytes == peak);
@@ -126,7 +126,7 @@ TEST_CASE("a budget is kept or refused, with the peak, who holds it and the leas
   CHECK_THAT(refused, Contains("; no plan can need less than "));
   CHECK_THAT(refused, Contains("test_driver_flags.cpp:"));
   CHECK(refused.find('\n') == std::string::npos);
-  // What it says would do does, with the same bits; a byte less does not.
+  // The budget that the refusal names works and gives the same bits; a byte less is refused.
   const uint64_t least = LeastBudget(refused);
   CHECK(least < peak);
   for (uint64_t budget : {least, peak - 1}) {
@@ -138,10 +138,10 @@ TEST_CASE("a budget is kept or refused, with the peak, who holds it and the leas
   Environment budget("FLAGS_memory_budget", "1KiB");
   CHECK_THAT(FlagRefusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
   CHECK(FlagRefusal({.memory_budget = rf::GiB(1)}) == "");
-  CHECK(FlagRefusal({.memory_budget = 0}) == ""); // none
+  CHECK(FlagRefusal({.memory_budget = 0}) == ""); // no budget
 }
 
-TEST_CASE("a pool keeps a budget of its own bytes") {
+TEST_CASE("a pool meets a budget for its own bytes") {
   FlagValues flags{.allocator_strategy = AllocatorStrategy::AutoGrowth};
   const FlagOutcome pooled = Trained(flags);
   REQUIRE(pooled.report.pool);
@@ -151,7 +151,7 @@ TEST_CASE("a pool keeps a budget of its own bytes") {
   CHECK_THAT(FlagRefusal(flags), Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
 }
 
-TEST_CASE("strategies, by code and by environment") {
+TEST_CASE("allocator strategies are set by code and by environment") {
   const FlagOutcome arena = Trained();
   CHECK_FALSE(arena.report.pool);
   CHECK(arena.warnings.empty());
@@ -169,7 +169,7 @@ TEST_CASE("strategies, by code and by environment") {
   }
 }
 
-TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere") {
+TEST_CASE("chunk and collection flags affect pools and are idle elsewhere") {
   auto pool = [](FlagValues flags) {
     flags.allocator_strategy = AllocatorStrategy::NaiveBestFit;
     return *Trained(flags).report.pool;
@@ -189,7 +189,7 @@ TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere
             "acts with naive_best_fit and auto_growth"});
 }
 
-TEST_CASE("what watches a run") {
+TEST_CASE("flags that watch a run change no bits") {
   CHECK(Trained().report.operations.empty());
   const FlagOutcome timed = Trained({.benchmark = true});
   REQUIRE_FALSE(timed.report.operations.empty());
@@ -212,7 +212,7 @@ TEST_CASE("what watches a run") {
   CHECK_THAT(FlagRefusal({.check_nan_inf = true}, 1e38f * 10), StartsWith("step 0: "));
 }
 
-TEST_CASE("a bad value in the environment is refused, a name that is nearly one is told of") {
+TEST_CASE("an invalid environment variable is refused, a misspelled one is reported") {
   {
     Environment bad("FLAGS_memory_budget", "lots");
     CHECK(FlagRefusal({}) ==
@@ -225,7 +225,7 @@ TEST_CASE("a bad value in the environment is refused, a name that is nearly one 
                                  "you mean 'FLAGS_allocator_strategy'?)"});
 }
 
-TEST_CASE("a run's clock is none of its code's: with it and without it, every byte is the same") {
+TEST_CASE("the clock flag does not change the object code") {
   const absl::StatusOr<std::string> text = FlagNetwork().Print();
   REQUIRE(text.ok());
   for (const std::string device : {"cpu", "cuda"}) {

@@ -1,9 +1,9 @@
-//===- test_driver_functions.cpp - Functions beside train -----------------===//
+//===- test_driver_functions.cpp - Functions besides train ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program trains, is evaluated and predicts, on one state and through one set of buffers.
+// One program is trained, evaluated and used for prediction, with one state and one set of buffers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/data/scratch_folder.h"
@@ -32,7 +32,8 @@ static std::vector<float> ToVector(const HostTensor &tensor) {
   return std::vector<float>(values, values + tensor.bytes() / sizeof(float));
 }
 
-/// w counts up by x a step; eval sees its own batches, predict one of train's rows.
+/// In each step w grows by x. Function eval reads its own batches, and predict one row of train's
+/// input.
 static rf::Program Counting() {
   rf::Program p("counting");
   Tensor x = p.Input("x", rf::F32, {4});
@@ -58,7 +59,7 @@ static rf::Program Counting() {
   return p;
 }
 
-TEST_CASE("train, eval and predict share state and have inputs and fetches of their own") {
+TEST_CASE("train, eval and predict share states and have their own inputs and fetches") {
   for (const char *device : {"checked", "cpu"}) {
     INFO(device);
     auto compiled = rf::Compile(Counting(), {.device = device, .threads = 2});
@@ -73,7 +74,7 @@ TEST_CASE("train, eval and predict share state and have inputs and fetches of th
     CHECK(ToVector(trained->fetches.at("w")) == std::vector<float>{1, 3});
     CHECK(trained->report.peak_measured_bytes == trained->report.peak_predicted_bytes);
 
-    // Its own input was never fed.
+    // The function's own input was never fed.
     auto hungry = compiled->Run({}, {.function = "eval"});
     CHECK_THAT(std::string(hungry.status().message()),
                Contains("input 'batches' was never fed; it takes f32[3,2]"));
@@ -91,7 +92,7 @@ TEST_CASE("train, eval and predict share state and have inputs and fetches of th
     REQUIRE(predicted.ok());
     CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{3, 6, 12, 24});
 
-    // Training goes on where it was.
+    // Training continues where it stopped.
     auto rest = compiled->Run({}, {});
     REQUIRE(rest.ok());
     CHECK(rest->report.first_step == 2);
@@ -104,7 +105,7 @@ TEST_CASE("train, eval and predict share state and have inputs and fetches of th
   }
 }
 
-TEST_CASE("a function that runs first finds the initial state") {
+TEST_CASE("a function that runs first reads the initial state") {
   auto compiled = rf::Compile(Counting(), {.device = "checked"});
   REQUIRE(compiled.ok());
   HostTensor x = Filled({4}, {1, 2, 4, 8});
@@ -113,7 +114,7 @@ TEST_CASE("a function that runs first finds the initial state") {
   CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{0, 0, 0, 0});
 }
 
-TEST_CASE("no run of a function without a fold gives no fetch, no step of training gives no row") {
+TEST_CASE("without a step there are no fetches and no rows") {
   for (const char *device : {"checked", "cpu"}) {
     auto compiled = rf::Compile(Counting(), {.device = device});
     REQUIRE(compiled.ok());
@@ -132,7 +133,7 @@ TEST_CASE("no run of a function without a fold gives no fetch, no step of traini
   }
 }
 
-TEST_CASE("a run of no steps computes the values beside the fold") {
+TEST_CASE("a run of no steps computes the values outside of the fold") {
   for (const char *device : {"checked", "cpu"}) {
     rf::Program p("beside");
     Tensor x = p.Input("x", rf::F32, {4});
@@ -148,7 +149,7 @@ TEST_CASE("a run of no steps computes the values beside the fold") {
     INFO(compiled.status());
     REQUIRE(compiled.ok());
     const HostTensor values = Filled({4}, {1, 2, 4, 8});
-    // No step, then all of them, then those that are left: none.
+    // Runs no step, then all steps, then all that remain, which is none.
     for (auto [steps, twice] : {std::pair{0, 0.f}, std::pair{-1, 30.f}, std::pair{-1, 30.f}}) {
       auto run = compiled->Run({{"x", values}}, {.steps = steps});
       INFO(run.status());
@@ -160,7 +161,7 @@ TEST_CASE("a run of no steps computes the values beside the fold") {
   }
 }
 
-TEST_CASE("a device that computes nothing gives no values") {
+TEST_CASE("a device that computes nothing returns no values") {
   auto compiled = rf::Compile(Counting(), {.device = "null"});
   REQUIRE(compiled.ok());
   const HostTensor x = Filled({4}, {1, 2, 4, 8});

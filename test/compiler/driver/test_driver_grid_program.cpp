@@ -1,4 +1,4 @@
-//===- test_driver_grid_program.cpp - Which kernels are one grid -*- C++ -*-===//
+//===- test_driver_grid_program.cpp - Kernels that form a grid --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ using namespace refold;
 
 namespace {
 
-/// The one dispatch of these launches, in which the kernel @relu reads one buffer and writes
-/// another.
+/// Returns the only dispatch, which consists of these launches. Its kernel @relu reads one buffer
+/// and writes another.
 codegen::GridDispatch DispatchOf(const std::string &launches) {
   mlir::MLIRContext context;
   context.loadDialect<mlir::func::FuncDialect, rf::RfDialect, mem::MemDialect>();
@@ -67,8 +67,8 @@ Numbers OrderOf(const codegen::GridDispatch &dispatch) {
 
 } // namespace
 
-TEST_CASE("a launch runs as early as what it depends on allows, and waits only then") {
-  // The last one waits for the first alone.
+TEST_CASE("a launch runs as early as its dependences allow") {
+  // The last launch waits only for the first one.
   const codegen::GridDispatch dispatch =
       DispatchOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%c") + Launch("%a", "%d"));
   CHECK(OrderOf(dispatch) == Numbers{0, 1, 3, 2});
@@ -80,7 +80,7 @@ TEST_CASE("a launch runs as early as what it depends on allows, and waits only t
 
 namespace {
 
-/// Buffers of which each block keeps a share: by their number, in the order of launches.
+/// Returns the buffers of which each thread block keeps a share, numbered in the order of launches.
 std::vector<int64_t> LocalsOf(const std::string &launches) {
   std::vector<int64_t> numbers;
   for (const codegen::GridLocal &local : DispatchOf(launches).locals) {
@@ -92,29 +92,31 @@ std::vector<int64_t> LocalsOf(const std::string &launches) {
 
 } // namespace
 
-TEST_CASE("blocks keep their shares of what is written first, and read again") {
+TEST_CASE("blocks keep shares of buffers that are written first and read later") {
   // Buffer 0 is %x, 1 is %a, and so on.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b")) == std::vector<int64_t>{1});
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%a") +
                  Launch("%a", "%c")) == std::vector<int64_t>{1, 2});
-  // In place later on: nothing else was there before it was written.
+  // A later in-place write is allowed because nothing else was in the buffer before its first
+  // write.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%a", "in_place") + Launch("%a", "%b")) ==
         std::vector<int64_t>{1});
-  // Nobody reads it, or it has been read before, by another launch or the one that writes it.
+  // Not kept: a buffer that is never read, or that was read before, by another launch or by the one
+  // that writes it.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%x", "%b")).empty());
   CHECK(LocalsOf(Launch("%a", "%b") + Launch("%x", "%a")).empty());
   CHECK(LocalsOf(Launch("%a", "%a", "in_place") + Launch("%a", "%b")).empty());
 }
 
-TEST_CASE("what is not a block's own share is not kept") {
-  // Of all rows, by a launch of one block.
+TEST_CASE("a buffer that is not a block's own share is not kept") {
+  // A launch of one block reads all rows.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b", "all")).empty());
-  // Shares along columns are not in one piece.
+  // Shares along columns are not contiguous.
   CHECK(LocalsOf(Launch("%x", "%a", "across") + Launch("%a", "%b")).empty());
 }
 
-TEST_CASE("what is read stays until it has been read") {
-  // The third writes what the second reads, the fourth what the first has written.
+TEST_CASE("a buffer is not overwritten before it is read") {
+  // The third launch writes what the second reads, and the fourth what the first has written.
   CHECK(OrderOf(DispatchOf(Launch("%x", "%a") + Launch("%b", "%c") + Launch("%x", "%b") +
                            Launch("%c", "%d") + Launch("%d", "%a"))) == Numbers{0, 1, 2, 3, 4});
 }

@@ -1,10 +1,11 @@
-//===- test_driver_index_check.cpp - Indices out of range, on every device --===//
+//===- test_driver_index_check.cpp - Indices out of range -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each op that takes places, with the last index that is in range and the first that is not:
-// checked, both devices say the same; unchecked, an index is clamped or left out as the op says.
+// Tests each op that takes indices with the last valid index and the first invalid one. With the
+// check, both devices report the same error. Without it, the index is clamped or skipped, as the op
+// defines.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
@@ -26,12 +27,12 @@ using runtime::HostTensor;
 namespace {
 
 struct IndexedOp {
-  /// Over %x (float numbers), %u (updates) and the indices %i, %j.
+  /// The op, which reads %x (floats), %u (updates) and the indices %i, %j.
   std::string op;
   std::string x, u, indices, result; // as in tensor<...>
-  /// Those of %i, row-major; of %j: 0.
+  /// Values of %i in row-major order; %j is 0.
   std::vector<int64_t> good, bad;
-  /// What is said of `bad`, after the op's name.
+  /// The error for `bad`, after the op's name.
   std::string message;
 };
 
@@ -55,7 +56,7 @@ std::string TextOf(const IndexedOp &one) {
                       "\nreturn %out : tensor<", one.result, ">\n}\n}\n");
 }
 
-/// 1, 2, 3 ... for floats, `indices` for %i, 0 for %j.
+/// Fills floats with 1, 2, 3 ..., %i with `indices`, and %j with 0.
 void Fill(runtime::Session &session, const exe::BufferT &buffer,
           const std::vector<int64_t> &indices) {
   const ElementType type = runtime::ToElementType(buffer.type);
@@ -74,7 +75,7 @@ void Fill(runtime::Session &session, const exe::BufferT &buffer,
   REQUIRE(session.SetInput(buffer.name, tensor).ok());
 }
 
-/// The fetch, or the error of the run.
+/// Returns the fetch, or the error of the run.
 absl::StatusOr<std::string> Run(const IndexedOp &one, const std::string &device, bool check,
                                 const std::vector<int64_t> &indices) {
   absl::StatusOr<Compilation> compilation = CompileText(TextOf(one), "p.mlir", {.device = device});
@@ -172,7 +173,7 @@ std::vector<IndexedOp> Ops() {
        {5, 0},
        {5, 6},
        "(rf.gather): index 6 is outside of [0, 6) of dimension 0, element [1, 0] of the indices"},
-      // Windows: a start is in range where all of its window is.
+      // A start is in range if the whole window is.
       {"rf.gather %x, %i, offset = [1, 2], collapsed = [], batching = [] x [], map = [1, 0], "
        "vector = 1, sizes = [2, 2] : (tensor<6x3xf32>, tensor<1x2xi32>) -> tensor<1x2x2xf32>",
        "6x3xf32",
@@ -215,7 +216,7 @@ std::vector<IndexedOp> Ops() {
 
 } // namespace
 
-TEST_CASE("checked, every device names the op, the index, its place, the bound and the line") {
+TEST_CASE("checked indices out of range are reported in full by every device") {
   for (const IndexedOp &one : Ops())
     for (const char *device : {"checked", "cpu"}) {
       INFO(device << ": " << one.op);
@@ -229,7 +230,7 @@ TEST_CASE("checked, every device names the op, the index, its place, the bound a
     }
 }
 
-TEST_CASE("unchecked, an index out of range is no error, and devices agree on what it means") {
+TEST_CASE("unchecked indices out of range mean the same on every device") {
   for (const IndexedOp &one : Ops())
     for (const std::vector<int64_t> &indices : {one.good, one.bad}) {
       INFO(one.op);

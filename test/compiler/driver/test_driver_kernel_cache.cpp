@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is found again, what is not, and that it makes no difference to the executable.
+// Tests which kernels are found in the cache and which are not, and that the cache does not change
+// the executable.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_folder.h"
@@ -26,7 +27,7 @@ using refold::testing::ScratchFolder;
 
 namespace {
 
-/// Two kernels: a product, and a sum with `number`.
+/// Returns two kernels: a product, and a sum with `number`.
 std::string ProgramText(const std::string &number = "1.5", const std::string &x = "x") {
   return absl::StrCat(
       R"(module attributes {rf.version = 1 : i64} {
@@ -55,7 +56,7 @@ Compilation Compile(const std::string &text, const std::string &cache_dir = "",
   return *compilation;
 }
 
-/// compiled, from memory, from disk
+/// Returns how many kernels were compiled, found in memory, and found on disk.
 std::vector<int64_t> Counts(const Compilation &c) {
   return {c.kernels.compiled, c.kernels.from_memory, c.kernels.from_disk};
 }
@@ -69,7 +70,7 @@ std::string Image(const Compilation &c) {
 
 void Forget() { codegen::KernelMemory::shared().clear(); }
 
-/// Keys of the kernels of a module in memory form.
+/// Returns the keys of the kernels of a module in memory form.
 std::vector<codegen::KernelKey> KeysOf(const std::string &kernels,
                                        const codegen::KernelOptions &options = {},
                                        const char *cpu = "x86-64-v3") {
@@ -102,19 +103,19 @@ std::string With(const std::string &from, const std::string &to) {
 
 } // namespace
 
-TEST_CASE("names and places do not name a kernel") {
+TEST_CASE("names and locations are not part of a kernel's key") {
   const codegen::KernelKey key = KeysOf(kKernel).at(0);
   CHECK(KeysOf(With("@k", "@another")).at(0) == key);
   CHECK(KeysOf(With("%a", "%something")).at(0) == key);
-  CHECK(KeysOf(With("{\n^bb0", "{\n\n\n^bb0")).at(0) == key); // other lines
+  CHECK(KeysOf(With("{\n^bb0", "{\n\n\n^bb0")).at(0) == key); // other lines of the source
   CHECK(KeysOf(With("rf.yield %f : tensor<8x4xf32>",
                     "rf.yield %f : tensor<8x4xf32> loc(\"mine.py\":3:4)"))
             .at(0) == key);
-  // Nor what else the module holds.
+  // Other content of the module does not change the key either.
   CHECK(KeysOf(With("@k", "@j") + "\n" + kKernel) == std::vector<codegen::KernelKey>{key, key});
 }
 
-TEST_CASE("everything that a kernel says names it") {
+TEST_CASE("every other attribute of a kernel is part of its key") {
   std::vector<std::string> keys = {KeysOf(kKernel).at(0).hex()};
   for (const auto &[from, to] : std::vector<std::pair<std::string, std::string>>{
            {"blocks = 2", "blocks = 4"},
@@ -135,7 +136,7 @@ TEST_CASE("everything that a kernel says names it") {
   CHECK(std::adjacent_find(keys.begin(), keys.end()) == keys.end());
 }
 
-TEST_CASE("large constants are read to their last element") {
+TEST_CASE("large constants are part of the key to their last element") {
   auto keyOf = [](int last) {
     std::string numbers;
     for (int i = 0; i < 199; ++i)
@@ -158,7 +159,8 @@ TEST_CASE("a second program finds the kernels of the first in memory") {
   Compilation first = Compile(ProgramText());
   CHECK(Counts(first) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText())) == Three{0, 2, 0});
-  // Other names, other lines; another constant is another kernel, the product is the same.
+  // Other names and lines. A constant that changes makes another kernel, and the product's kernel
+  // is the same.
   Compilation renamed = Compile("\n\n" + ProgramText("1.5", "other"), "", "native", "q.mlir");
   CHECK(Counts(renamed) == Three{0, 2, 0});
   CHECK(Counts(Compile(ProgramText("2.5"))) == Three{1, 1, 0});
@@ -167,7 +169,7 @@ TEST_CASE("a second program finds the kernels of the first in memory") {
   CHECK(first.warnings.empty());
 }
 
-TEST_CASE("kernels that are equal are one object, whatever memory keeps") {
+TEST_CASE("equal kernels of a program are compiled once without a cache") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -178,7 +180,8 @@ TEST_CASE("kernels that are equal are one object, whatever memory keeps") {
   FirstError errors(&context);
   const codegen::TargetDescription target = *codegen::TargetDescription::Get("x86-64-v3");
   std::vector<std::vector<char>> objects;
-  for (size_t bytes : {size_t{0}, size_t{1} << 20}) { // too few for any kernel, and enough
+  for (size_t bytes :
+       {size_t{0}, size_t{1} << 20}) { // too small for any kernel, and large enough for all
     INFO(bytes);
     codegen::KernelMemory memory(bytes);
     absl::StatusOr<KernelCode> code = compileKernelCode(*module, target, "", errors, memory);
@@ -192,7 +195,7 @@ TEST_CASE("kernels that are equal are one object, whatever memory keeps") {
   CHECK(objects[0] == objects[1]);
 }
 
-TEST_CASE("no code, no kernels") {
+TEST_CASE("a device without code needs no kernels") {
   Forget();
   for (const char *device : {"checked", "null"}) {
     absl::StatusOr<Compilation> compilation =
@@ -203,14 +206,14 @@ TEST_CASE("no code, no kernels") {
   }
 }
 
-TEST_CASE("another target is another kernel") {
+TEST_CASE("kernels of another target have other keys") {
   Forget();
   CHECK(Counts(Compile(ProgramText(), "", "x86-64-v3")) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText(), "", "x86-64-v4")) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText(), "", "x86-64-v3")) == Three{0, 2, 0});
 }
 
-TEST_CASE("a folder outlives the process's memory, and its kernels are the very objects") {
+TEST_CASE("a cache folder keeps the exact objects after the process ends") {
   ScratchFolder scratch;
   Forget();
   Compilation cold = Compile(ProgramText(), scratch / "cache");
@@ -227,7 +230,7 @@ TEST_CASE("a folder outlives the process's memory, and its kernels are the very 
   CHECK(Image(Compile(ProgramText())) == Image(cold));
 }
 
-TEST_CASE("damaged entries are compiled again, written anew and mentioned once") {
+TEST_CASE("damaged entries are recompiled, rewritten and reported once") {
   ScratchFolder scratch;
   Forget();
   Compilation cold = Compile(ProgramText(), scratch.path());
@@ -251,7 +254,7 @@ TEST_CASE("damaged entries are compiled again, written anew and mentioned once")
   CHECK(healed.warnings.empty());
 }
 
-TEST_CASE("a folder that cannot be used is a warning, and the program is compiled") {
+TEST_CASE("an unusable cache folder gives a warning, and the program is compiled") {
   ScratchFolder scratch;
   scratch.Write("file", "");
   Forget();
@@ -262,7 +265,7 @@ TEST_CASE("a folder that cannot be used is a warning, and the program is compile
                                  "' cannot be made: Not a directory; nothing is kept there"});
 }
 
-TEST_CASE("random programs, cold and warm, are the same bytes") {
+TEST_CASE("random programs have the same bytes with a cold and a warm cache") {
   ScratchFolder scratch;
   for (uint64_t seed = 1; seed <= 8; ++seed) {
     absl::StatusOr<test::RandomProgram> program = test::MakeRandomProgram({.seed = seed});
@@ -276,7 +279,8 @@ TEST_CASE("random programs, cold and warm, are the same bytes") {
     const int64_t kernels = memory.kernels.from_memory;
     CHECK(kernels > 0);
     CHECK(cold.kernels.from_memory == 0);
-    CHECK(cold.kernels.compiled + cold.kernels.from_disk == kernels); // of earlier programs
+    CHECK(cold.kernels.compiled + cold.kernels.from_disk ==
+          kernels); // compiled by earlier programs
     CHECK(Counts(memory) == Three{0, kernels, 0});
     CHECK(Counts(disk) == Three{0, 0, kernels});
     CHECK(Image(memory) == Image(cold));

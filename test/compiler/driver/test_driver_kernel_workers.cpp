@@ -1,9 +1,10 @@
-//===- test_driver_kernel_workers.cpp - Kernels compiled side by side -----===//
+//===- test_driver_kernel_workers.cpp - Kernels compiled in parallel ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How many threads there are, that none of them is needed, and that they change no byte.
+// Tests the number of threads, that compilation succeeds without them, and that they do not change
+// a byte.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
@@ -21,7 +22,7 @@ using namespace refold;
 
 namespace {
 
-/// How many threads can still be started.
+/// The number of threads that can still be started.
 int threads_left = 0;
 int StartOneOfFew(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
                   void *argument) {
@@ -34,7 +35,7 @@ int CallsOf(size_t workers, StartThread start = pthread_create) {
   return calls;
 }
 
-/// Kernels that differ in a constant and in what they do with it.
+/// Returns kernels that differ in a constant and in the use of it.
 std::string Kernels(int count) {
   std::string text;
   for (int i = 0; i < count; ++i)
@@ -48,14 +49,14 @@ std::string Kernels(int count) {
 
 } // namespace
 
-TEST_CASE("few kernels are compiled alone, many by a bounded number of threads") {
+TEST_CASE("few kernels are compiled by one thread, many by a bounded number") {
   for (size_t kernels : {0, 1, 7})
     CHECK(kernelWorkers(kernels) == 1);
   CHECK(kernelWorkers(100'000) >= 1);
   CHECK(kernelWorkers(100'000) <= 16);
 }
 
-TEST_CASE("where a thread cannot be started the others do its work") {
+TEST_CASE("if a thread cannot be started, other threads compile its kernels") {
   CHECK(CallsOf(0) == 1);
   CHECK(CallsOf(1) == 1);
   CHECK(CallsOf(5) == 5);
@@ -65,7 +66,7 @@ TEST_CASE("where a thread cannot be started the others do its work") {
   }
 }
 
-TEST_CASE("kernels compiled side by side are the bytes of each compiled alone") {
+TEST_CASE("kernels compiled in parallel have the bytes of kernels compiled alone") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);

@@ -1,9 +1,9 @@
-//===- test_driver_libraries.cpp - Which products a library makes ---------===//
+//===- test_driver_libraries.cpp - Library products -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From a Program to what its executable says of libraries.
+// Tests which products of a Program its executable passes to a library.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/kernel_text.h"
@@ -41,7 +41,7 @@ std::vector<std::string> ProductsOf(const exe::ExecutableT &table) {
 
 } // namespace
 
-TEST_CASE("large products are a library's, forward and backward, each as it lies") {
+TEST_CASE("large products are library products, in their layout, forward and backward") {
   const exe::ExecutableT table =
       TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_arch = "sm_90", .cuda_tier = "layer"});
   CHECK(ProductsOf(table) ==
@@ -56,7 +56,7 @@ TEST_CASE("large products are a library's, forward and backward, each as it lies
     }
 }
 
-TEST_CASE("the workspace is reserved by architecture, and only for products") {
+TEST_CASE("library workspace is reserved by architecture, and only for products") {
   auto workspace = [](const std::string &arch, int64_t width) {
     const exe::ExecutableT table =
         TableOf(Mlp(width, 512, 256), {.device = "cuda", .cuda_arch = arch, .cuda_tier = "layer"});
@@ -72,7 +72,8 @@ TEST_CASE("the workspace is reserved by architecture, and only for products") {
   CHECK(workspace("sm_90", 32) < 1u << 20);
 }
 
-TEST_CASE("none, another tier and small layers leave all products to our own kernels") {
+TEST_CASE(
+    "without libraries, with other granularities and for small layers, products are kernels") {
   CHECK(ProductsOf(TableOf(Mlp(256, 512, 256),
                            {.device = "cuda", .cuda_tier = "layer", .libraries = "none"}))
             .empty());
@@ -83,8 +84,8 @@ TEST_CASE("none, another tier and small layers leave all products to our own ker
                 .empty());
 }
 
-TEST_CASE("with libraries none the code is that of before") {
-  // Where no product is large the option changes no byte.
+TEST_CASE("without libraries the code does not change") {
+  // If no product is large, the option does not change a byte.
   const std::string text = Mlp(64, 512, 64);
   auto code = [&](const char *libraries) {
     auto compiled = CompileText(text, "mlp.mlir",
@@ -96,13 +97,13 @@ TEST_CASE("with libraries none the code is that of before") {
   CHECK(code("auto") == code("none"));
 }
 
-TEST_CASE("TF32 is on where it is asked for, and only then") {
+TEST_CASE("TF32 is used only on request") {
   const exe::ExecutableT table =
       TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "op", .tf32 = true});
   CHECK(ProductsOf(table).front() == "f32 product of 256x512 and 512x256, lhs transposed, by TF32");
 }
 
-TEST_CASE("TF32 that no product uses is a warning") {
+TEST_CASE("TF32 that no product uses gives a warning") {
   auto warnings = [](const char *tier, int64_t width) {
     auto compiled = CompileText(Mlp(width, 512, 256), "mlp.mlir",
                                 {.device = "cuda", .cuda_tier = tier, .tf32 = true});
@@ -118,7 +119,7 @@ TEST_CASE("TF32 that no product uses is a warning") {
                                  "f32 product of this program, and our own kernels have no TF32"});
 }
 
-TEST_CASE("options that contradict each other are refused in a line") {
+TEST_CASE("contradictory library options are refused in one line") {
   CHECK(LibraryRefusal({.device = "cuda", .libraries = "all"}) ==
         "unknown libraries 'all': must be auto or none");
   CHECK(LibraryRefusal({.device = "cuda", .libraries = "none", .tf32 = true}) ==

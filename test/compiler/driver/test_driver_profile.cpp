@@ -1,10 +1,10 @@
-//===- test_driver_profile.cpp - Plans by measured times -----------------===//
+//===- test_driver_profile.cpp - Plans by measured times ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileOptions::profile: each kernel is measured once, the plan follows from the table, no bit
-// does, and what is refused. No time is asserted.
+// Tests CompileOptions::profile: each kernel is measured once, the plan depends on the table, the
+// bits do not, and invalid tables are refused. No test asserts a time.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -31,7 +31,7 @@ namespace {
 
 constexpr int64_t kProfiledSteps = 3, kProfiledRows = 64, kProfiledColumns = 32;
 
-/// Rows are sorted, so that every value has a buffer.
+/// Rows are sorted, so every value has a buffer.
 rf::Program ProfiledNetwork() {
   rf::Program program("network");
   rf::Tensor x = program.Input("x", rf::F32, {kProfiledSteps, kProfiledRows, kProfiledColumns});
@@ -75,13 +75,14 @@ std::vector<std::string> LinesOf(const std::string &text) {
   return absl::StrSplit(text, '\n', absl::SkipEmpty());
 }
 
-/// A table of the network's kernels, measured on this machine.
+/// Returns a table of the network's kernels, measured on this host.
 std::string Table(const ScratchFolder &folder) {
   Compiled({.device = "cpu", .threads = 1, .profile = "cpu:" + folder / "t.txt"});
   return folder.Read("t.txt");
 }
 
-/// Those that have `op` take so many picoseconds, all others take `other`.
+/// Returns the table with other times: kernels that contain `op` take `with` picoseconds, all
+/// others take `other`.
 std::string Rewritten(const std::string &table, const std::string &op, int64_t with,
                       int64_t other) {
   std::string text;
@@ -96,7 +97,7 @@ std::string Rewritten(const std::string &table, const std::string &op, int64_t w
   return text;
 }
 
-/// What the network comes to: the whole program as a file would hold it, and its losses.
+/// The result of compiling the network: the program as a file would hold it, and its losses.
 struct ProfiledPlan {
   std::string program;
   std::vector<float> losses;
@@ -114,7 +115,7 @@ ProfiledPlan PlannedBy(const ScratchFolder &folder, uint64_t budget, const std::
 
 } // namespace
 
-TEST_CASE("each kernel is measured once, and what a table lacks is added to it") {
+TEST_CASE("each kernel is measured once, and missing kernels are added to the table") {
   ScratchFolder folder;
   const std::string table = Table(folder);
   const std::vector<std::string> lines = LinesOf(table);
@@ -124,7 +125,7 @@ TEST_CASE("each kernel is measured once, and what a table lacks is added to it")
   CHECK(lines[2] == "threads 1");
   CHECK_THAT(table, Contains("sort"));
   CHECK(Table(folder) == table);
-  // Without its last kernel.
+  // The table without its last kernel.
   folder.Write("t.txt", absl::StrReplaceAll(table, {{lines.back() + "\n", ""}}));
   const std::vector<std::string> again = LinesOf(Table(folder));
   REQUIRE(again.size() == lines.size());
@@ -132,13 +133,13 @@ TEST_CASE("each kernel is measured once, and what a table lacks is added to it")
   CHECK(again.back().substr(0, 32) == lines.back().substr(0, 32));
 }
 
-TEST_CASE("a table of the cache folder has its name there") {
+TEST_CASE("a profile in the cache folder gets its name there") {
   ScratchFolder folder;
   Compiled({.device = "cpu", .threads = 1, .cache_dir = folder / "cache", .profile = "cpu"});
   CHECK_THAT(folder.Read("cache/profile-cpu.txt"), Contains("refold-profile 1\n"));
 }
 
-TEST_CASE("a table that the cache folder does not take is a warning") {
+TEST_CASE("a profile that cannot be written to the cache folder gives a warning") {
   ScratchFolder folder;
   folder.Write("file", "");
   rf::CompiledProgram compiled = Compiled(
@@ -150,7 +151,7 @@ TEST_CASE("a table that the cache folder does not take is a warning") {
   CHECK_THAT(compiled.warnings()[1], Contains("cannot be made: Not a directory"));
 }
 
-TEST_CASE("the plan follows from the table, and no bit does") {
+TEST_CASE("the plan depends on the profile, and the bits do not") {
   ScratchFolder folder;
   const std::string table = Table(folder);
   rf::CompiledProgram usual = Compiled({.device = "checked"});
@@ -168,7 +169,7 @@ TEST_CASE("the plan follows from the table, and no bit does") {
         noSorts.program);
 }
 
-TEST_CASE("a table of another machine or of other threads is read as it is") {
+TEST_CASE("a profile of another host or thread count is used unchanged") {
   ScratchFolder folder;
   const std::vector<std::string> lines = LinesOf(Table(folder));
   for (const auto &[line, other] :
@@ -181,7 +182,7 @@ TEST_CASE("a table of another machine or of other threads is read as it is") {
   }
 }
 
-TEST_CASE("a profile that cannot be is refused, in a line that says what would be right") {
+TEST_CASE("an invalid profile is refused in one line") {
   ScratchFolder folder;
   for (const char *text : {"gpu", "cpux", "/t.txt"})
     CHECK(ProfileRefusal({.device = "checked", .profile = text}) ==

@@ -1,10 +1,10 @@
-//===- test_driver_recompute.cpp - What is computed again, from code ------===//
+//===- test_driver_recompute.cpp - Recomputation from code ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileOptions::recompute and memory_budget: no strategy and no budget changes a bit, marks keep
-// what they say they keep, and a chain needs what the arithmetic of segments says.
+// Tests CompileOptions::recompute and memory_budget. No strategy and no budget changes a bit,
+// marked values are kept, and a chain needs the memory that the arithmetic of segments predicts.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int64_t kSteps = 3, kRows = 64, kColumns = 32;
 
-/// Layers of which each has a mark or none; rows are sorted, so that every value has a buffer.
+/// Returns layers that are all marked or not marked. Rows are sorted, so every value has a buffer.
 rf::Program Network(bool marked = true) {
   rf::Program program("network");
   rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, kColumns});
@@ -80,8 +80,9 @@ std::string Refusal(const rf::CompileOptions &options) {
 
 constexpr uint64_t kUnit = 16 << 20;
 
-/// The text of a chain of so many products with weights that hardly count: of each, the backward
-/// pass reads what it was multiplied with, a value of one unit, and the gradient that comes in.
+/// Returns the text of a chain of `layers` products, whose weights are negligibly small. Every
+/// `every`-th value is marked; none if 0. For each product the backward pass reads its operand, a
+/// value of one unit, and the incoming gradient.
 std::string Chain(int layers, int every) {
   const std::string rows = "tensor<65536x64xf32>", square = "tensor<64x64xf32>";
   std::vector<std::string> states, weights, types(layers, square), results;
@@ -110,7 +111,7 @@ std::string Chain(int layers, int every) {
 }
 
 struct Planned {
-  uint64_t units = 0; ///< of the arena, whole ones
+  uint64_t units = 0; ///< of the arena, rounded down to whole units
   uint64_t peak = 0;
 };
 
@@ -126,7 +127,7 @@ Planned PlannedChain(int every, uint64_t budget = 0) {
 
 } // namespace
 
-TEST_CASE("no strategy changes a bit, and those that cut need less than none does") {
+TEST_CASE("no recompute strategy changes a bit, and strategies that cut save memory") {
   const Outcome none = Trained({.device = "checked", .recompute = {.strategy = "none"}});
   CHECK(none.losses.back() < none.losses.front());
   for (const char *strategy :
@@ -140,13 +141,13 @@ TEST_CASE("no strategy changes a bit, and those that cut need less than none doe
     CHECK(cut.weight == none.weight);
     CHECK(cut.measured < none.measured);
   }
-  // Nothing is marked: what follows marks has nothing to do.
+  // Nothing is marked, so strategies that follow marks have no effect.
   for (const char *strategy : {"auto", "user"})
     CHECK(Trained({.device = "checked", .recompute = {.strategy = strategy}}, false).measured ==
           none.measured);
 }
 
-TEST_CASE("a budget in code is kept with the same bits, or the program is refused") {
+TEST_CASE("a budget set in code is met with the same bits, or refused") {
   const Outcome usual = Trained({.device = "checked"}, false);
   const uint64_t budget = usual.measured - 1;
   const Outcome lean = Trained({.device = "checked", .memory_budget = budget}, false);
@@ -154,7 +155,7 @@ TEST_CASE("a budget in code is kept with the same bits, or the program is refuse
   CHECK(lean.predicted == lean.measured);
   CHECK(lean.losses == usual.losses);
   CHECK(lean.weight == usual.weight);
-  // The option goes before the flag; what is not said is as the flag says.
+  // The option takes precedence over the flag; the flag applies if the option is not set.
   CHECK(Trained({.device = "checked", .memory_budget = budget, .flags = {.memory_budget = 1000}},
                 false)
             .measured == lean.measured);
@@ -164,7 +165,7 @@ TEST_CASE("a budget in code is kept with the same bits, or the program is refuse
   CHECK_THAT(refused, Contains("; that is the leanest of ") && Contains("; the least budget is "));
 }
 
-TEST_CASE("with a published plan a budget is held against what it comes to") {
+TEST_CASE("the true bytes of a literature baseline are compared with the budget") {
   const std::string refused =
       Refusal({.device = "checked", .memory_budget = 1000, .recompute = {.strategy = "every-n"}});
   CHECK_THAT(refused, Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
@@ -172,7 +173,7 @@ TEST_CASE("with a published plan a budget is held against what it comes to") {
   CHECK_THAT(refused, Contains("; the least budget is "));
 }
 
-TEST_CASE("what is no strategy is refused with those there are") {
+TEST_CASE("an unknown strategy is refused with the known ones") {
   CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "best"}}),
              Contains("strategy must be none, user, every-n, chen, kusumoto-exact, "
                       "kusumoto-approx or auto, got 'best'"));
@@ -183,7 +184,7 @@ TEST_CASE("what is no strategy is refused with those there are") {
              Contains("objective must be time or memory, got 'both'"));
 }
 
-TEST_CASE("what a strategy has no use for is refused with those that have") {
+TEST_CASE("options that a strategy does not use are refused with the strategies that do") {
   CHECK(Refusal({.device = "checked", .recompute = {.layers = 1}}) ==
         "recompute.layers is for strategy 'every-n', not for 'auto'");
   CHECK(Refusal({.device = "checked", .recompute = {.strategy = "chen", .layers = 2}}) ==
@@ -193,7 +194,7 @@ TEST_CASE("what a strategy has no use for is refused with those that have") {
         "'user'");
 }
 
-TEST_CASE("marks that cut nothing are told of, with their place, whatever the budget") {
+TEST_CASE("marks without effect are reported with their location") {
   rf::Program program("stray");
   rf::Tensor x = program.Input("x", rf::F32, {4, 8});
   rf::Variable w = program.Parameter("w", rf::F32, {8, 8});
@@ -212,16 +213,16 @@ TEST_CASE("marks that cut nothing are told of, with their place, whatever the bu
   }
   auto compiled = rf::Compile(program, {.device = "checked", .recompute = {.strategy = "every-n"}});
   REQUIRE(compiled.ok());
-  CHECK(compiled->warnings().empty()); // nobody's business
+  CHECK(compiled->warnings().empty()); // the option is no reason for a warning
 }
 
-TEST_CASE("64 layers, a mark behind every eighth: what is stored and one segment, not all") {
+TEST_CASE("64 layers with a mark after every eighth store the marks and one segment") {
   const Planned kept = PlannedChain(0), marked = PlannedChain(8);
   CHECK(kept.units >= 63);
   CHECK(kept.units <= 66);
   CHECK(marked.units <= 17);
-  CHECK(PlannedChain(4).units > marked.units);  // more is stored
-  CHECK(PlannedChain(16).units > marked.units); // a segment needs more
-  // A budget finds it without marks.
+  CHECK(PlannedChain(4).units > marked.units);  // more values are stored
+  CHECK(PlannedChain(16).units > marked.units); // a segment needs more memory
+  // With a budget, the planner finds such a plan without marks.
   CHECK(PlannedChain(0, marked.peak).peak <= marked.peak);
 }

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The C++ API as users call it. Mostly on `checked`, which needs no machine code.
+// Uses the C++ API as users do. Most tests run on `checked`, which needs no machine code.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr int64_t kProgramRows = 4;
 
-/// w grows by a row of x in each step; fetch `sum` is its sum, step by step.
+/// In each step, w grows by a row of x. The fetch `sum` is w's sum after each step.
 rf::Program Sums() {
   rf::Program program("sums");
   rf::Tensor x = program.Input("x", rf::F32, {kProgramRows, 3});
@@ -56,7 +56,7 @@ template <typename T> std::string Message(const absl::StatusOr<T> &result) {
 
 } // namespace
 
-TEST_CASE("kernels are kept in a folder, and what is wrong with it is said") {
+TEST_CASE("kernels are cached in a folder, and its errors are reported") {
   refold::testing::ScratchFolder scratch;
   scratch.Write("file", "");
   absl::StatusOr<rf::CompiledProgram> cold = rf::Compile(Sums(), {.cache_dir = scratch / "cache"}),
@@ -73,7 +73,7 @@ TEST_CASE("kernels are kept in a folder, and what is wrong with it is said") {
   CHECK(scratch.List().size() == 2);
 }
 
-TEST_CASE("state lives on from run to run, and histories are those of the run") {
+TEST_CASE("states persist between runs, and stacked fetches belong to a run") {
   rf::CompiledProgram sums = Compiled();
   const HostTensor x = Ones({kProgramRows, 3});
   absl::StatusOr<rf::Outputs> none = sums.Run({{"x", x}}, {.steps = 0});
@@ -99,7 +99,7 @@ TEST_CASE("state lives on from run to run, and histories are those of the run") 
 
 namespace {
 
-/// Adam on dropout: what a step does depends on everything that a state file has.
+/// Adam with dropout: a step depends on everything that a state file holds.
 rf::Program Learns(int64_t columns = 3) {
   rf::Program program("learns");
   rf::Tensor x = program.Input("x", rf::F32, {kProgramRows, columns});
@@ -120,7 +120,7 @@ std::string BytesOf(const absl::StatusOr<HostTensor> &tensor) {
 
 } // namespace
 
-TEST_CASE("a state that was saved is gone on from to the same bits") {
+TEST_CASE("a training resumes from a saved state with the same bits") {
   refold::testing::ScratchFolder folder;
   const HostTensor x = Ones({kProgramRows, 3});
   for (const char *device : {"checked", "cpu"}) {
@@ -148,9 +148,9 @@ TEST_CASE("a state that was saved is gone on from to the same bits") {
   }
 }
 
-TEST_CASE("a run that was saved is gone on with, and a run after a run is a new one") {
-  // A run has more than its states: data drawn once, a state as it was, an accumulator, a state
-  // that changes once a run.
+TEST_CASE("a saved run is continued, and a second run is a new one") {
+  // A run carries more than its states: data drawn once, the first value of a state, an
+  // accumulator, and a state that changes once per run.
   rf::Program program("around");
   rf::Variable w = program.State("w", rf::F32, {3}, rf::init::Ones());
   rf::Variable runs = program.State("runs", rf::F32, {});
@@ -187,12 +187,12 @@ TEST_CASE("a run that was saved is gone on with, and a run after a run is a new 
     CHECK(folder.Read("resumed") == folder.Read("whole"));
     CHECK(*resumed->State("runs")->as<float>() == 1);
 
-    // A new run in the same session draws anew and counts.
+    // A new run in the same session draws again and counts from zero.
     absl::StatusOr<rf::Outputs> next = begun->Run({});
     REQUIRE(next.ok());
     CHECK(*begun->State("runs")->as<float>() == 2);
     CHECK(next->fetches.at("total").as<float>()[0] != all->fetches.at("total").as<float>()[0]);
-    // A file that was saved before any run has nothing to go on with.
+    // A file that was saved before any run has no run to continue.
     REQUIRE(begun->Startup(0).ok());
     REQUIRE(begun->SaveState(folder / "at0").ok());
     REQUIRE(resumed->LoadState(folder / "at0").ok());
@@ -203,7 +203,7 @@ TEST_CASE("a run that was saved is gone on with, and a run after a run is a new 
   }
 }
 
-TEST_CASE("of another program's state what fits is taken, but not its step and seed") {
+TEST_CASE("a partial state of another program is read without its step and seed") {
   refold::testing::ScratchFolder folder;
   absl::StatusOr<rf::CompiledProgram> narrow = rf::Compile(Learns(), {.device = "checked"}),
                                       wide = rf::Compile(Learns(5), {.device = "checked"}),
@@ -224,7 +224,7 @@ TEST_CASE("of another program's state what fits is taken, but not its step and s
   CHECK(BytesOf(wide->State("in.weight")) == BytesOf(untouched->State("in.weight")));
 }
 
-TEST_CASE("refused: files of states that do not fit, and a state that is not there") {
+TEST_CASE("state files that do not fit or do not exist are refused") {
   refold::testing::ScratchFolder folder;
   rf::CompiledProgram sums = Compiled();
   const std::string path = folder / "s.safetensors";
@@ -248,7 +248,7 @@ TEST_CASE("refused: files of states that do not fit, and a state that is not the
         "cannot write '" + (folder / "no/s") + "': No such file or directory");
 }
 
-TEST_CASE("what is wrong with a run is said before it begins") {
+TEST_CASE("errors of a run are reported before it begins") {
   rf::CompiledProgram sums = Compiled();
   const HostTensor x = Ones({kProgramRows, 3}), wide = Ones({kProgramRows, 4}),
                    ints(Host::S32, {kProgramRows, 3});
@@ -274,7 +274,7 @@ TEST_CASE("a program with an error is not compiled, and the error names the user
                      ": Maximum needs operands of one type, got f32[2] and s32[2]; use Convert"));
 }
 
-TEST_CASE("devices and machines that there are none of") {
+TEST_CASE("unknown devices are refused") {
   CHECK(Message(rf::Compile(Sums(), {.device = "chekced"})) ==
         "unknown device 'chekced' (did you mean 'checked'?), there are: cpu, cuda, null, checked");
   CHECK_THAT(Message(rf::Compile(Sums(), {.device = "cpu", .cpu = "x86-64-v9"})),

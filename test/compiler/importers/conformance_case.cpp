@@ -23,7 +23,7 @@ namespace {
 using runtime::ElementType;
 using runtime::HostTensor;
 
-/// The function that a call's result is made in, and the value there that it is.
+/// Follows calls: returns the value in the called function that `value` is the result of.
 Value throughCall(Value value) {
   while (auto call = value.getDefiningOp<func::CallOp>()) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
@@ -42,7 +42,7 @@ DenseElementsAttr constantOf(Value value) {
              : nullptr;
 }
 
-/// The name of a check, of either form; empty where `op` is none.
+/// Returns the name of a check, which has two forms, or "" if `op` is not a check.
 StringRef checkName(Operation &op) {
   StringRef name = op.getName().getStringRef();
   if (auto target = op.getAttrOfType<StringAttr>("call_target_name"))
@@ -68,8 +68,8 @@ bool isCallOf(Operation &op, StringRef callee) {
   return call && call.getCallee() == callee;
 }
 
-/// Every value that the entry is given: the results of @inputs, or where there is no such function,
-/// its constants.
+/// Returns the values that are inputs of the entry: the results of @inputs, or its constants if
+/// there is no such function.
 SmallVector<Value> inputsOf(Block &body) {
   SmallVector<Value> values;
   for (Operation &op : body)
@@ -85,7 +85,7 @@ SmallVector<Value> inputsOf(Block &body) {
 template <typename T> int64_t place(T number) {
   int64_t bits = 0;
   std::memcpy(&bits, &number, sizeof(T));
-  // Floats in their order, zeros as one.
+  // Maps floats to integers in the same order; both zeros become one number.
   const int64_t sign = sizeof(T) == 4 ? int64_t(1) << 31 : std::numeric_limits<int64_t>::min();
   return bits & sign ? -(bits & ~sign) : bits;
 }
@@ -191,7 +191,7 @@ absl::StatusOr<ConformanceCase> takeApart(ModuleOp program) {
     checks.push_back(&op);
     DenseElementsAttr expected = op.getAttrOfType<DenseElementsAttr>("value");
     Value result = op.getOperand(0);
-    // What is expected stands second, or first.
+    // The expected value is the second operand, or else the first.
     for (unsigned i : {1u, 0u})
       if (!expected && op.getNumOperands() == 2 && (expected = constantOf(op.getOperand(i))))
         result = op.getOperand(1 - i);

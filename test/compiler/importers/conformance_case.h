@@ -1,11 +1,11 @@
-//===- conformance_case.h - A program that checks itself ---------*- C++ -*-===//
+//===- conformance_case.h - A program that checks itself --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// StableHLO's conformance programs make their inputs, compute, and compare with what they expect,
-// all in one function without arguments. Taken apart, the function has the inputs as arguments and
-// returns what was compared: a function that can be imported.
+// StableHLO's conformance programs make their inputs, compute, and compare with expected values,
+// all in one function without arguments. Split into parts, the function takes the inputs as
+// arguments and returns the values to compare, so it can be imported.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,16 +21,17 @@
 
 namespace refold::test {
 
-/// How near to what is expected a result must be.
+/// The tolerance of a comparison.
 struct Nearness {
   enum Kind { Equal, Ulps, Absolute, Either } kind = Equal;
-  /// StableHLO's own defaults, for checks that do not say more.
+  /// StableHLO's defaults, for checks that do not set a tolerance.
   uint64_t ulps = 3;
   double absolute = 1e-4;
 };
 
-/// For a sum in another order than the one that expected values come from: where units of the last
-/// place are asked for, errors of 2^-20 of the largest expected number are allowed besides.
+/// Returns the tolerance for a sum whose order differs from that of the expected values. If the
+/// tolerance is in units of the last place, an error of 2^-20 of the largest expected number is
+/// also allowed.
 Nearness inAnyOrder(const Nearness &nearness, const runtime::HostTensor &expected);
 
 struct Check {
@@ -40,23 +41,25 @@ struct Check {
 
 struct ConformanceCase {
   std::string entry;
-  /// The op that makes the first result that is checked; "(an input)" where none does.
+  /// The op that computes the first checked result, or "(an input)" if no op does.
   std::string op;
-  std::vector<mlir::DenseElementsAttr> inputs; ///< of the entry's arguments, in order
-  std::vector<Check> checks;                   ///< of the entry's results, in order; may be none
+  std::vector<mlir::DenseElementsAttr> inputs; ///< for the entry's arguments, in order
+  std::vector<Check> checks;                   ///< of the entry's results, in order; may be empty
 };
 
-/// The modules that are programs: those with functions right in them.
+/// Returns the modules that are programs, which are those that directly contain functions.
 std::vector<mlir::ModuleOp> programsIn(mlir::ModuleOp file);
 
-/// Takes `program` apart, in place; one whose function has arguments checks nothing, and stays as
-/// it is. Errors: no one entry, or an input or expected value that is no dense constant.
+/// Splits `program` in place. A program whose function has arguments checks nothing and is
+/// unchanged. Returns an error if there is not exactly one entry, or if an input or expected value
+/// is not a dense constant.
 absl::StatusOr<ConformanceCase> takeApart(mlir::ModuleOp program);
 
-/// The elements in host memory; of a type that rf has.
+/// Returns the elements in host memory. rf must support their type.
 runtime::HostTensor hostTensor(mlir::DenseElementsAttr elements);
 
-/// The first element of `got` that is too far from `expected`, as text; empty where there is none.
+/// Describes the first element of `got` that is too far from `expected`. Returns "" if there is
+/// none.
 std::string firstFar(const runtime::HostTensor &got, const runtime::HostTensor &expected,
                      const Nearness &nearness);
 

@@ -1,9 +1,10 @@
-//===- conformance_files.cpp - Where others' programs lie -----------------===//
+//===- conformance_files.cpp - Location of conformance programs -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two tests that start at once unpack into folders of their own; the first one done stands.
+// If two tests start at the same time, each unpacks into a folder of its own, and the first one to
+// finish wins.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"

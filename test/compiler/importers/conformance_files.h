@@ -1,10 +1,10 @@
-//===- conformance_files.h - Where others' programs lie ---------*- C++ -*-===//
+//===- conformance_files.h - Location of conformance programs ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// StableHLO's conformance programs are not part of the repository: they are looked for in
-// REFOLD_SHARED_DATA, else beside the checkout.
+// StableHLO's conformance programs are not part of the repository. They are searched in
+// REFOLD_SHARED_DATA if it is set, else next to the checkout.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,13 +15,13 @@
 
 namespace refold::test {
 
-/// The value of an environment variable, `otherwise` where it is not set.
+/// Returns the value of an environment variable, or `otherwise` if it is not set.
 std::string Variable(const char *name, const std::string &otherwise);
 
 std::string Contents(const std::filesystem::path &path);
 
-/// The programs' files in order; none, with a warning, where there is no archive. They are unpacked
-/// once, beside the tests.
+/// Returns the files of the programs in order. If there is no archive, prints a warning and returns
+/// none. They are unpacked once, next to the tests.
 std::vector<std::filesystem::path> ConformanceFiles();
 
 } // namespace refold::test

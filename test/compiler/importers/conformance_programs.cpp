@@ -1,4 +1,4 @@
-//===- conformance_programs.cpp - Others' programs, one by one ------------===//
+//===- conformance_programs.cpp - Imported conformance programs -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,8 @@
 namespace refold::test {
 namespace {
 
-/// A context keeps every type and constant it has seen: one serves a few hundred files.
+/// Context for a few hundred files each, because a context keeps every type and constant that it
+/// has seen.
 class Contexts {
 public:
   mlir::MLIRContext *Next() {

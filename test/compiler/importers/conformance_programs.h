@@ -1,9 +1,9 @@
-//===- conformance_programs.h - Others' programs, one by one ----*- C++ -*-===//
+//===- conformance_programs.h - Imported conformance programs ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// REFOLD_CONFORMANCE_ONLY=TEXT takes the files whose name has that in it.
+// REFOLD_CONFORMANCE_ONLY=TEXT selects the files whose name contains TEXT.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,20 +18,20 @@
 
 namespace refold::test {
 
-/// What REFOLD_CONFORMANCE_ONLY says; empty: all files.
+/// Returns the value of REFOLD_CONFORMANCE_ONLY; empty: all files.
 std::string ConformanceOnly();
 
-/// Parses every `every`'th of these files and hands each program in them over, with the name of its
+/// Parses every `every`-th of these files and passes each program in them on, with the name of its
 /// file.
 void ForConformancePrograms(
     int every, const std::function<void(mlir::ModuleOp program, const std::string &file)> &take);
 
 struct ImportedCase {
   ConformanceCase taken;
-  std::string text; ///< of the Program
+  std::string text; ///< text of the Program
 };
 
-/// Takes `program` apart and imports it; nothing where it is refused or checks nothing.
+/// Splits `program` and imports it. Returns nothing if it is refused or checks nothing.
 std::optional<ImportedCase> ImportCase(mlir::ModuleOp program);
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-//===- conformance_table.cpp - What passed, and what was refused ----------===//
+//===- conformance_table.cpp - Passed and refused programs ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ int sum(const std::map<std::string, int> &counts) {
   return total;
 }
 
-/// "12 element type bf16; 3 dynamic shape", the most frequent first.
+/// Returns a list such as "12 element type bf16; 3 dynamic shape", the most frequent first.
 std::string listed(const std::map<std::string, int> &counts) {
   std::vector<std::pair<int, std::string>> ordered;
   for (const auto &[reason, count] : counts)
@@ -35,8 +35,8 @@ std::string listed(const std::map<std::string, int> &counts) {
   return text;
 }
 
-/// The words before the first comma, without the place, and without the op where that is the row's
-/// or the function around it.
+/// Returns the words before the first comma, without the location. The op is omitted if it is the
+/// op of the row or the function around it.
 std::string reasonOf(const std::string &op, const std::string &message) {
   static const std::regex place("^[^ ]*:[0-9]+:[0-9]+: ");
   const std::string text = std::regex_replace(message, place, "");

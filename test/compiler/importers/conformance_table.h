@@ -1,4 +1,4 @@
-//===- conformance_table.h - What passed, and what was refused ---*- C++ -*-===//
+//===- conformance_table.h - Passed and refused programs --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,19 +11,19 @@
 
 namespace refold::test {
 
-/// Counts of programs, by the op that each is a test of.
+/// Counts programs by the op that each of them tests.
 class ConformanceTable {
 public:
   void pass(const std::string &op) { ++rows_[op].passed; }
-  /// `message` is the importer's.
+  /// Counts a program that the importer refused with `message`.
   void refuse(const std::string &op, const std::string &message);
-  /// Has another result, for a reason that is documented.
+  /// Counts a program whose result differs for a documented reason.
   void differ(const std::string &op, const std::string &reason) { ++rows_[op].different[reason]; }
 
   int passed() const;
   int refused() const;
   int different() const;
-  /// The page docs/reference/stablehlo-conformance.md.
+  /// Returns the text of docs/reference/stablehlo-conformance.md.
   std::string page() const;
 
 private:

@@ -1,4 +1,4 @@
-//===- import_text.cpp - Small StableHLO texts, read ----------------------===//
+//===- import_text.cpp - Small imported StableHLO texts -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- import_text.h - Small StableHLO texts, read ---------------*- C++ -*-===//
+//===- import_text.h - Small imported StableHLO texts -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,13 +10,13 @@
 
 namespace refold::test {
 
-/// A module whose @main takes `arguments` ("%x: tensor<2xf32>", by commas) and returns `%r`, made
-/// by `body`, as `result`.
+/// Returns a module whose @main takes `arguments` (comma-separated, such as "%x: tensor<2xf32>")
+/// and returns `%r` of type `result`, which `body` defines.
 std::string moduleOf(const std::string &arguments, const std::string &body,
                      const std::string &result);
 
-/// The body of @train of what is read, without types of arguments and the return; the error where
-/// it is refused.
+/// Imports the text. Returns the body of @train without types of arguments and the return, or the
+/// error if the text is refused.
 std::string imported(const std::string &text);
 
 } // namespace refold::test

@@ -21,12 +21,12 @@ static std::string training(const std::string &attributes,
                            "tensor<4x3x2xf32>"));
 }
 
-TEST_CASE("batch norm is that of rf") {
+TEST_CASE("batch norm is imported as the rf op") {
   CHECK_THAT(training("epsilon = 0.5 : f32, feature_index = 2 : i64"),
              Equals("%result, %mean, %variance = rf.batch_norm_training %arg0, %arg1, %arg2, "
                     "epsilon = 5.000000e-01, "
                     "dim = 2 : tensor<4x3x2xf32>, tensor<2xf32>\n"));
-  // StableHLO lets epsilon be zero.
+  // StableHLO allows an epsilon of zero.
   CHECK_THAT(training("epsilon = 0.0 : f32, feature_index = 2 : i64"),
              Contains("rf.batch_norm_training"));
   CHECK_THAT(
@@ -38,7 +38,7 @@ TEST_CASE("batch norm is that of rf") {
              "2.500000e-01, dim = 1 : tensor<4x3xf64>, tensor<3xf64>\n"));
 }
 
-TEST_CASE("batch norm says what it cannot be") {
+TEST_CASE("invalid batch norms are refused") {
   CHECK_THAT(training("feature_index = 2 : i64"),
              Contains("stablehlo.batch_norm_training: attribute 'epsilon' must be a float"));
   CHECK_THAT(training("epsilon = 0.5 : f32"),

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What becomes of an op; what it computes is held against StableHLO's own programs in
+// Tests the translation of each op. Its values are compared with StableHLO's own programs in
 // test_importers_stablehlo_conformance.
 //
 //===----------------------------------------------------------------------===//
@@ -15,7 +15,7 @@ using namespace refold::test;
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
 
-TEST_CASE("an op that rf has is that op") {
+TEST_CASE("an op with an equivalent in rf is imported as that op") {
   CHECK_THAT(
       imported(moduleOf(
           "%x: tensor<2xf32>, %y: tensor<2xf32>",
@@ -30,7 +30,7 @@ TEST_CASE("an op that rf has is that op") {
       Equals("%0 = rf.transpose %arg0, dims = [1, 0] : tensor<2x3xf32>\n"));
 }
 
-TEST_CASE("arithmetic of preds is logic") {
+TEST_CASE("arithmetic of preds is imported as logic") {
   CHECK_THAT(
       imported(moduleOf(
           "%x: tensor<2xi1>",
@@ -39,7 +39,7 @@ TEST_CASE("arithmetic of preds is logic") {
       Equals("%0 = rf.and %arg0, %arg0 : tensor<2xi1>\n"));
 }
 
-TEST_CASE("a scalar of a clamp is spread") {
+TEST_CASE("scalar bounds of a clamp are broadcast") {
   CHECK_THAT(
       imported(moduleOf(
           "%a: tensor<f32>, %x: tensor<2xf32>",
@@ -49,7 +49,7 @@ TEST_CASE("a scalar of a clamp is spread") {
              "%1 = rf.clamp %0, %arg1, %arg1 : tensor<2xf32>\n"));
 }
 
-TEST_CASE("a broadcast out of order is transposed before") {
+TEST_CASE("a broadcast with unsorted dimensions is transposed first") {
   CHECK_THAT(
       imported(moduleOf(
           "%x: tensor<2x3xf32>",
@@ -72,7 +72,7 @@ static std::string reduction(const std::string &first, const std::string &step) 
                   "tensor<f32>");
 }
 
-TEST_CASE("a reduction that begins with the identity is one op, any other has a step more") {
+TEST_CASE("a reduction from another value than the identity needs one more op") {
   const std::string sum =
       R"(%s = "stablehlo.add"(%b, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>)";
   CHECK_THAT(imported(reduction("0.0", sum)),
@@ -83,7 +83,7 @@ TEST_CASE("a reduction that begins with the identity is one op, any other has a 
   CHECK_THAT(imported(reduction("1.0", sum)), Contains("rf.reduce add") && Contains("rf.add"));
 }
 
-TEST_CASE("a reducer may be a function of its own") {
+TEST_CASE("a reducer may call a function") {
   const std::string text = reduction(
       "0xFF800000",
       R"(%s = "func.call"(%a, %b) <{callee = @larger}> : (tensor<f32>, tensor<f32>) -> tensor<f32>)");
@@ -99,7 +99,7 @@ TEST_CASE("a reducer may be a function of its own") {
   CHECK_THAT(imported(whole), Contains("rf.reduce maximum %arg0") && !Contains("rf.maximum"));
 }
 
-TEST_CASE("a call is the body of its function") {
+TEST_CASE("calls are inlined") {
   std::string text =
       moduleOf("%x: tensor<2xf32>",
                R"(%r = "func.call"(%x) <{callee = @twice}> : (tensor<2xf32>) -> tensor<2xf32>)",
@@ -139,14 +139,14 @@ TEST_CASE("the operand that a sort compares is its key") {
       imported(with(sorted(
           "tensor<i32>", "%a, %b) <{comparison_direction = #stablehlo<comparison_direction LT>"))),
       Contains("rf.sort %arg0, %arg1, dim = 0 :") && Contains("rf.add %0#0, %0#0"));
-  // Largest first by the second element: no order of one key that rf has.
+  // Sorts by the second element in descending order, which no sort of rf with one key can express.
   CHECK_THAT(
       imported(with(sorted(
           "tensor<i32>", "%b, %a) <{comparison_direction = #stablehlo<comparison_direction LE>"))),
       Contains("stablehlo.sort: a comparator that is no order of one operand"));
 }
 
-TEST_CASE("an order by several operands in turn is as many stable sorts, the first key last") {
+TEST_CASE("a sort by several keys is several stable sorts, the first key last") {
   const std::string text =
       moduleOf("%x: tensor<4xi32>, %y: tensor<4xi8>, %z: tensor<4xf32>",
                R"(%0:3 = "stablehlo.sort"(%x, %y, %z) <{dimension = 0 : i64}> ({
@@ -166,7 +166,7 @@ TEST_CASE("an order by several operands in turn is as many stable sorts, the fir
 }
 
 TEST_CASE(
-    "dimensions of a product are read from their text, and its operands take the result's type") {
+    "dimensions of a product are parsed, and its operands are converted to the result's type") {
   CHECK_THAT(
       imported(moduleOf(
           "%x: tensor<2x3xi8>, %y: tensor<3x4xi8>",
@@ -191,7 +191,7 @@ static std::string windows(const std::string &padding) {
       "tensor<4xf32>");
 }
 
-TEST_CASE("windows from an end to each element are a cumulative op") {
+TEST_CASE("windows that end at each element are a cumulative op") {
   CHECK_THAT(imported(windows("[[3, 0]]")), Contains("rf.cumulative multiply %arg0, dim = 0 :"));
   CHECK_THAT(imported(windows("[[0, 3]]")),
              Contains("rf.cumulative multiply %arg0, dim = 0 reverse"));
@@ -200,7 +200,7 @@ TEST_CASE("windows from an end to each element are a cumulative op") {
                       "x [2]"));
 }
 
-TEST_CASE("a convolution's dimensions go by their roles") {
+TEST_CASE("dimensions of a convolution are mapped by their roles") {
   CHECK_THAT(
       imported(moduleOf(
           "%x: tensor<1x16x2xf32>, %w: tensor<3x2x4xf32>",

@@ -1,12 +1,13 @@
-//===- test_importers_stablehlo_conformance.cpp - Others' oracle ----------===//
+//===- test_importers_stablehlo_conformance.cpp - Conformance -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The conformance programs of StableHLO. They are not part of the repository: the test looks in
-// REFOLD_SHARED_DATA, else beside the checkout, and says so when it finds none. `checked` and
-// `reference` run them all, `cpu` every REFOLD_CONFORMANCE_CPU'th (1, all, if it is not set).
-// REFOLD_CONFORMANCE_PAGE=1 writes docs/reference/stablehlo-conformance.md anew.
+// Runs StableHLO's conformance programs. They are not part of the repository: the test searches
+// REFOLD_SHARED_DATA if it is set, else the folder next to the checkout, and prints a message if it
+// finds none. Devices `checked` and `reference` run all of them, `cpu` runs every
+// REFOLD_CONFORMANCE_CPU-th (default 1: all). REFOLD_CONFORMANCE_PAGE=1 rewrites
+// docs/reference/stablehlo-conformance.md.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile_module.h"
@@ -33,10 +34,10 @@ using namespace refold::test;
 
 namespace {
 
-/// So many passed when this was written: fewer is a step back.
+/// The number of programs that must pass. It may only rise.
 constexpr int kFloor = 985;
 
-/// Programs with a result that is another in rf, by design: file and function, and why.
+/// Programs whose result differs in rf by design: file and function, and the reason.
 const std::map<std::string, std::string> kDiffer = {
     {"ceil_qi8/ceil_op_test_f64", "a subnormal operand is a zero"},
     {"conv_general_dilated_float32_2_3_9_float32_12_1_3/main",
@@ -58,7 +59,8 @@ std::string FirstFarOf(const ConformanceCase &taken,
   return "";
 }
 
-/// What is wrong on a device that programs are compiled for; empty where nothing is.
+/// Returns the difference from the expected results on a device that programs are compiled for.
+/// Returns "" if there is none.
 absl::StatusOr<std::string> WrongOn(const std::string &name, mlir::ModuleOp program,
                                     const ConformanceCase &taken) {
   CompileOptions options;
@@ -91,7 +93,7 @@ absl::StatusOr<std::string> WrongOn(const std::string &name, mlir::ModuleOp prog
   return FirstFarOf(taken, results);
 }
 
-/// The same of the reference, which promises no order of sums.
+/// The same for the reference, which does not define the order of sums.
 absl::StatusOr<std::string> WrongInReference(mlir::ModuleOp program, const ConformanceCase &taken) {
   reference::NamedTensors inputs;
   for (size_t i = 0; i < taken.inputs.size(); ++i)
@@ -111,7 +113,7 @@ std::string Text(const absl::StatusOr<std::string> &wrong) {
 
 } // namespace
 
-/// Reads one program, runs it everywhere and enters it into the table.
+/// Imports one program, runs it on all devices and adds it to the table.
 static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
                   ConformanceTable &table) {
   auto taken = takeApart(module);
@@ -138,7 +140,7 @@ static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
     table.pass(taken->op);
 }
 
-TEST_CASE("what is read of StableHLO's own test programs has the results that they expect") {
+TEST_CASE("StableHLO's conformance programs have the expected results") {
   const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "1").c_str()));
   ConformanceTable table;
   int programs = 0;

@@ -1,10 +1,10 @@
-//===- test_importers_stablehlo_cuda.cpp - Others' programs on a card -----===//
+//===- test_importers_stablehlo_cuda.cpp - Conformance on a GPU -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every conformance program (or every REFOLD_CONFORMANCE_CARD'th, if that is set) on a card that
-// the host plays has the bits of the cpu device: tiers take turns.
+// Runs every conformance program (or every REFOLD_CONFORMANCE_CARD-th, if that is set) on a fake
+// GPU. The results must have the bits of the cpu device. Fusion granularities take turns.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"
@@ -45,7 +45,7 @@ void CheckOnCard(const ImportedCase &imported, CardCompiler &compiler, const std
 
 } // namespace
 
-TEST_CASE("what is read of StableHLO's own test programs has the bits of the cpu on a card") {
+TEST_CASE("StableHLO's conformance programs have the CPU's bits on a GPU") {
   const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CARD", "1").c_str()));
   CardCompiler compiler;
   int tried = 0;

@@ -1,10 +1,11 @@
-//===- test_importers_stablehlo_damaged.cpp - Bad input ends in an error --===//
+//===- test_importers_stablehlo_damaged.cpp - Errors for damaged input ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ops of every family with one number, type or word replaced: each is read, as a Program that its
-// verifier takes, or refused in one line. That the process lives is most of the test.
+// Replaces one number, type or word in ops of every family. Each text must either be imported as a
+// Program that the verifier accepts, or be refused in one line. Above all, the process must not
+// crash.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
@@ -100,7 +101,7 @@ const char *const kTexts[] = {
 )",
 };
 
-/// @main around a text; it returns nothing, so that a result's type may be anything.
+/// Returns @main with a text as its body. It returns nothing, so results may have any type.
 std::string Whole(const std::string &body) {
   return "\"builtin.module\"() ({\n\"func.func\"() <{sym_name = \"main\", function_type = "
          "(tensor<2x3xf32>, tensor<4x3xf32>, tensor<4x1xi32>, tensor<f32>, tensor<i32>) -> ()}> "
@@ -136,13 +137,13 @@ private:
 
 } // namespace
 
-TEST_CASE("one number of an op replaced") {
+TEST_CASE("an op with one changed number is imported or refused") {
   Reader reader;
   int refused = 0;
   for (const std::string text : kTexts) {
     REQUIRE(reader.Reads(text));
     for (size_t at = 0; at < text.size(); ++at) {
-      // Not the digits of names.
+      // Does not replace digits of names.
       if (!std::isdigit(static_cast<unsigned char>(text[at])) || text[at - 1] == '%')
         continue;
       for (const char *number : {"0", "1", "2", "5", "-1", "9223372036854775807", ""})
@@ -152,7 +153,7 @@ TEST_CASE("one number of an op replaced") {
   CHECK(refused > reader.count() / 2);
 }
 
-TEST_CASE("one type or word of an op replaced") {
+TEST_CASE("an op with one changed type or word is imported or refused") {
   static const std::pair<const char *, const char *> kReplacements[] = {
       {"f32", "f64"},
       {"f32", "i1"},

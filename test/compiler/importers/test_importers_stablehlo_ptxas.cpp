@@ -1,9 +1,9 @@
-//===- test_importers_stablehlo_ptxas.cpp - Others' programs, assembled ---===//
+//===- test_importers_stablehlo_ptxas.cpp - Conformance and ptxas ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every conformance program that is read, compiled for cards of two generations.
+// Compiles every conformance program that can be imported for GPUs of two generations.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_programs.h"
@@ -18,7 +18,7 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("ptxas accepts what is read of StableHLO's own test programs, and nothing spills") {
+TEST_CASE("ptxas accepts StableHLO's conformance programs without spills") {
   PtxasPrograms programs;
   ForConformancePrograms(1, [&](mlir::ModuleOp module, const std::string &file) {
     std::optional<ImportedCase> one = ImportCase(module);

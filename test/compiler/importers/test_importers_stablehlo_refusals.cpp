@@ -1,9 +1,9 @@
-//===- test_importers_stablehlo_refusals.cpp - What is not read -----------===//
+//===- test_importers_stablehlo_refusals.cpp - Refused StableHLO ops ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line for each: where, which op, what of it, and what is read instead.
+// Each error is one line: location, op, the unsupported part, and what is supported instead.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/attribute_text.h"
@@ -15,7 +15,7 @@ using namespace refold::test;
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
 
-/// One op of one operand and one result.
+/// Returns a module with one op of one operand and one result.
 static std::string unary(const std::string &op, const std::string &type,
                          const std::string &attributes = "") {
   return imported(moduleOf("%x: " + type,
@@ -23,7 +23,7 @@ static std::string unary(const std::string &op, const std::string &type,
                            type));
 }
 
-TEST_CASE("element types that rf does not have are refused by name") {
+TEST_CASE("unsupported element types are refused by name") {
   CHECK_THAT(
       unary("stablehlo.abs", "tensor<2xbf16>"),
       Equals("x.mlir:2:1: func.func: element type bf16, where f32, f64, i1, i8, i32, i64 and "
@@ -40,7 +40,7 @@ TEST_CASE("element types that rf does not have are refused by name") {
   CHECK_THAT(unary("stablehlo.abs", "!stablehlo.token"), Contains("where ranked tensors are read"));
 }
 
-TEST_CASE("ops are refused by name") {
+TEST_CASE("unsupported ops are refused by name") {
   CHECK_THAT(unary("stablehlo.popcnt", "tensor<2xi32>"),
              Equals("x.mlir:4:6: stablehlo.popcnt: rf has no such op"));
   CHECK_THAT(unary("stablehlo.custom_call", "tensor<2xf32>", " <{call_target_name = \"lapack\"}>"),
@@ -53,7 +53,7 @@ TEST_CASE("ops are refused by name") {
              Contains("stablehlo.abs: has 1 regions, not 0"));
 }
 
-TEST_CASE("what the dialect's own verifier finds names the op of the source") {
+TEST_CASE("errors of the dialect's verifier name the op of the source") {
   CHECK_THAT(
       unary("stablehlo.sqrt", "tensor<2xi32>"),
       Contains("x.mlir:4:6: stablehlo.sqrt: 'rf.sqrt' op operand #0 must be ranked tensor with "
@@ -71,7 +71,7 @@ TEST_CASE("what the dialect's own verifier finds names the op of the source") {
       Contains("stablehlo.slice: "));
 }
 
-TEST_CASE("attributes that are missing or of another kind are refused by name") {
+TEST_CASE("missing and unexpected attributes are refused by name") {
   CHECK_THAT(unary("stablehlo.reverse", "tensor<2xf32>"),
              Contains("stablehlo.reverse: attribute 'dimensions' must be an array of i64"));
   CHECK_THAT(unary("stablehlo.reverse", "tensor<2xf32>", " <{dimensions = \"all\"}>"),
@@ -110,7 +110,7 @@ static std::string scattered(const std::string &step) {
       "tensor<4xf32>"));
 }
 
-TEST_CASE("reducers that rf does not have are refused") {
+TEST_CASE("unsupported reducers are refused") {
   CHECK_THAT(
       scattered(R"(%s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>)"),
       Contains("rf.scatter add"));
@@ -128,7 +128,7 @@ TEST_CASE("reducers that rf does not have are refused") {
              Contains("stablehlo.add: value from outside of its region"));
 }
 
-TEST_CASE("a function that calls itself is refused") {
+TEST_CASE("recursive functions are refused") {
   CHECK_THAT(
       imported(moduleOf("%x: tensor<f32>",
                         R"(%r = "func.call"(%x) <{callee = @main}> : (tensor<f32>) -> tensor<f32>)",
@@ -136,7 +136,7 @@ TEST_CASE("a function that calls itself is refused") {
       Contains("func.call: call of @main is nested deeper than 256 calls: recursion is not read"));
 }
 
-/// Puts functions @f0 to @f39 into a module, each of which calls the next one twice.
+/// Adds functions @f0 to @f39 to a module. Each of them calls the next one twice.
 static std::string withDoublingCalls(std::string text) {
   const std::string type = " : (tensor<f32>) -> tensor<f32>\n";
   for (int i = 0; i < 40; ++i) {
@@ -152,7 +152,7 @@ static std::string withDoublingCalls(std::string text) {
   return text;
 }
 
-TEST_CASE("calls that would be endlessly many ops are refused") {
+TEST_CASE("calls that would expand without limit are refused") {
   const std::string call = R"( = "func.call"(%x) <{callee = @f0}> : (tensor<f32>) -> tensor<f32>)";
   CHECK_THAT(imported(withDoublingCalls(moduleOf("%x: tensor<f32>", "%r" + call, "tensor<f32>"))),
              Contains("program has more than 1048576 ops once its calls are written out"));
@@ -168,7 +168,7 @@ TEST_CASE("calls that would be endlessly many ops are refused") {
              Contains("region of more than 65536 ops once its calls are written out"));
 }
 
-TEST_CASE("an op without the results that it must have is refused") {
+TEST_CASE("an op without its results is refused") {
   const std::string text = moduleOf(
       "%x: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<f32>",
       R"("stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
@@ -194,13 +194,13 @@ TEST_CASE("an op without the results that it must have is refused") {
              Contains("stablehlo.optimization_barrier: "));
 }
 
-TEST_CASE("a text that is no module is refused with its place") {
+TEST_CASE("a text that is not a module is refused with its location") {
   CHECK_THAT(imported("\"builtin.module\"() ({"), Contains("x.mlir:1:"));
   CHECK_THAT(imported("\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n"),
              Contains("there is no function @main"));
 }
 
-TEST_CASE("dimension numbers are read strictly") {
+TEST_CASE("invalid dimension numbers are refused") {
   using refold::importers::DimensionNumbers;
   static constexpr llvm::StringRef kFields[] = {"a", "b"};
   auto read = [](const char *text) { return DimensionNumbers::parse(text, "dot", kFields); };
@@ -222,7 +222,7 @@ TEST_CASE("dimension numbers are read strictly") {
   CHECK_THAT(error("dot<a = 1> b"), Contains("text goes on behind its end"));
 }
 
-TEST_CASE("attributes of a convolution are refused by name") {
+TEST_CASE("unsupported attributes of a convolution are refused by name") {
   auto convolution = [](const std::string &attributes) {
     return imported(
         moduleOf("%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>",

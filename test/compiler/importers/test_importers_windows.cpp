@@ -1,4 +1,4 @@
-//===- test_importers_windows.cpp - StableHLO's windows as ours -----------===//
+//===- test_importers_windows.cpp - StableHLO's windows in rf -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace refold::test;
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
 
-/// Windows over 4x6 numbers, `attributes` behind their extents of 2x2.
+/// Returns windows of 2x2 over 4x6 numbers, with `attributes` after the window's extents.
 static std::string windows(const std::string &step, const std::string &first,
                            const std::string &attributes, const std::string &result) {
   const std::string to = "tensor<" + result + "xf32>";
@@ -29,7 +29,7 @@ static std::string windows(const std::string &step, const std::string &first,
                            to));
 }
 
-TEST_CASE("windows are windows") {
+TEST_CASE("windows are imported as windows") {
   CHECK_THAT(windows("maximum", "0xFF800000", "", "3x5"),
              Contains("rf.reduce_window maximum %arg0, window = [2, 2], strides = [1, 1], "
                       "padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1] : tensor<4x6xf32>\n"));
@@ -44,11 +44,11 @@ TEST_CASE("windows are windows") {
              Contains("padding = [1, 1] x [1, 1]") && !Contains("rf.minimum"));
 }
 
-TEST_CASE("windows that begin with another number take a step more") {
+TEST_CASE("windows that begin with another value need one more op") {
   CHECK_THAT(windows("add", "1.0", "", "3x5"), Contains("rf.reduce_window add %arg0") &&
                                                    Contains("rf.broadcast_in_dim") &&
                                                    Contains(" = rf.add %"));
-  // What lies around them makes an extreme no other.
+  // The padding cannot change an extreme.
   CHECK_THAT(windows("maximum", "1.0", ", padding = dense<1> : tensor<2x2xi64>", "5x7"),
              Contains("rf.reduce_window maximum") && Contains("rf.maximum"));
   CHECK_THAT(windows("add", "1.0", ", padding = dense<1> : tensor<2x2xi64>", "5x7"),
@@ -56,7 +56,7 @@ TEST_CASE("windows that begin with another number take a step more") {
                       "else than the identity of their reducer"));
 }
 
-TEST_CASE("windows that are refused say why") {
+TEST_CASE("unsupported windows are refused with the reason") {
   CHECK_THAT(windows("power", "1.0", "", "3x5"),
              Contains("stablehlo.reduce_window: a reducer that is no simple op, where rf reduces "
                       "by add, multiply, minimum, maximum, and, or"));
@@ -72,7 +72,7 @@ TEST_CASE("windows that are refused say why") {
   CHECK_THAT(windows("add", "0.0", "", "4x6"), Contains("stablehlo.reduce_window: "));
 }
 
-/// Sources of 2x3 windows scattered over 4x6 elements.
+/// Returns sources of 2x3 windows, scattered over 4x6 elements.
 static std::string scattered(const std::string &element, const std::string &direction,
                              const std::string &step, const std::string &first,
                              const std::string &attributes = "") {
@@ -100,7 +100,7 @@ static std::string scattered(const std::string &element, const std::string &dire
                            whole));
 }
 
-TEST_CASE("a selection by GE or LE is that of the first extreme") {
+TEST_CASE("a selection by GE or LE selects the first extreme") {
   CHECK_THAT(scattered("f32", "GE", "add", "0.0"),
              Contains("rf.select_and_scatter maximum %arg0, %arg1, window = [2, 2], strides = [2, "
                       "2], padding = [0, 0] x [0, 0] : (tensor<4x6xf32>, tensor<2x3xf32>) -> "
@@ -116,7 +116,7 @@ TEST_CASE("a selection by GE or LE is that of the first extreme") {
                  Contains(" : tensor<4x6xi32> -> tensor<4x6xi1>\n"));
 }
 
-TEST_CASE("selections and scatters of other kinds are refused") {
+TEST_CASE("unsupported selections and scatters are refused") {
   CHECK_THAT(scattered("f32", "GT", "add", "0.0"),
              Contains("x.mlir:5:6: stablehlo.select_and_scatter: a selection that is no comparison "
                       "by GE or LE, where rf keeps the first of the largest or least elements"));

@@ -1,9 +1,9 @@
-//===- attention_case.h - Attention's text and operands ----------*- C++ -*-===//
+//===- attention_case.h - Attention's text and operands ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tests of attention's reference, decomposition and gradients share.
+// Helpers of the tests of attention's reference, decomposition and gradients.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,10 +12,10 @@
 
 namespace refold::reference {
 
-/// Its extents, and what it has beside query, key and value.
+/// The extents, and the operands besides query, key and value.
 struct AttentionForm {
   int64_t batches = 1, heads = 1, rows = 1, columns = 1, width = 1, depth = 1;
-  std::vector<int64_t> mask = {}; ///< its extents; none: every row sees every column
+  std::vector<int64_t> mask = {}; ///< extents of the mask; empty: every row attends to every column
   bool causal = false, drops = false;
 
   std::vector<int64_t> query() const { return {batches, heads, rows, width}; }
@@ -24,7 +24,7 @@ struct AttentionForm {
   std::vector<int64_t> result() const { return {batches, heads, rows, depth}; }
   std::vector<int64_t> logSum() const { return {batches, heads, rows}; }
 
-  /// Query, key, value, seed, step and, if there is one, mask: %a to %f.
+  /// Returns %a to %f: query, key, value, seed, step and, if there is one, the mask.
   std::vector<Tensor> arguments(Dice &dice) const {
     std::vector<Tensor> list{dice.signedReals(query()), dice.signedReals(key()),
                              dice.signedReals(value()), position(dice.below(1000)),
@@ -42,7 +42,7 @@ struct AttentionForm {
     return "attention %a, %b, %c" + rest() + " : (" + types() + moreTypes() + ") -> (" +
            real(result()) + ", " + real(logSum()) + ")";
   }
-  /// Of forward's results and of their gradients.
+  /// Returns the backward op, which reads forward's results and their gradients.
   std::string backward(const std::string &dy, const std::string &y, const std::string &logSums,
                        const std::string &ds) const {
     return "attention_grad " + dy + ", %a, %b, %c, " + y + ", " + logSums +

@@ -1,4 +1,4 @@
-//===- convolution_text.h - Convolutions to try -----------------*- C++ -*-===//
+//===- convolution_text.h - Convolutions to test ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,13 @@
 
 namespace refold::reference {
 
-/// Attributes of a convolution of %a and %b in f64, and the shapes they go with.
+/// Attributes of a convolution of %a and %b in f64, and the shapes of its operands.
 struct ConvolutionText {
   std::string what, attributes;
   std::vector<int64_t> lhs, rhs, result;
 };
 
-/// One for each thing that a convolution can do, and a few that do several.
+/// Returns one convolution for each attribute, and a few that combine several.
 inline std::vector<ConvolutionText> convolutionTexts() {
   return {
       {"plain",

@@ -1,10 +1,10 @@
-//===- covered_ops.h - Which ops a test has tried ---------------*- C++ -*-===//
+//===- covered_ops.h - Ops covered by tests ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests here are written by what ops do, several ops in one; which of them have a test is noted as
-// they run. docs/reference/op_tests makes its table out of the notes.
+// A test here covers several ops, so the ops are recorded while it runs. docs/reference/op_tests
+// makes its table from these records.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::reference {
 
-/// The names of the ops of dialect rf inside of `root`.
+/// Returns the names of the ops of dialect rf in `root`.
 inline std::set<std::string> opsOf(mlir::Operation *root) {
   std::set<std::string> names;
   root->walk([&](mlir::Operation *op) {
@@ -28,8 +28,8 @@ inline std::set<std::string> opsOf(mlir::Operation *root) {
   return names;
 }
 
-/// Where environment variable REFOLD_COVERED_OPS names a file, appends "KIND OP" for each op, once
-/// in a program.
+/// Appends "KIND OP" for each op to the file that environment variable REFOLD_COVERED_OPS names,
+/// once per process. Does nothing if the variable is not set.
 inline void noteCovered(const std::string &kind, const std::set<std::string> &ops) {
   static const char *file = std::getenv("REFOLD_COVERED_OPS");
   static std::set<std::string> noted;

@@ -62,7 +62,7 @@ static std::string argumentText(const GradientCase &c) {
   return text + "%weights: " + typeText(ElementType::F64, c.shape);
 }
 
-/// @f: the loss and, as further results, its gradients.
+/// Returns @f, whose results are the loss and its gradients.
 static std::string programText(const GradientCase &c) {
   std::string type = typeText(ElementType::F64, c.shape), names, types, results, dims;
   for (size_t i = 0; i < c.wrt.size(); ++i) {
@@ -135,7 +135,7 @@ void checkDeclaredReads(const GradientCase &c) {
   auto rule = mlir::dyn_cast<rf::GradientOpInterface>(op);
   REQUIRE(rule);
 
-  // The weights have the type of the result, so they serve as its gradient.
+  // The weights have the type of the result, so they can serve as its gradient.
   llvm::SmallVector<mlir::Value> incoming(op->getNumResults());
   incoming[mlir::cast<mlir::OpResult>(terminator->getOperand(0)).getResultNumber()] =
       module.first().getArguments().back();

@@ -1,11 +1,11 @@
-//===- gradient_case.h - One op, its arguments, its gradient -----*- C++ -*-===//
+//===- gradient_case.h - One op, its arguments, its gradient ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A case is the text of a function of %a, %b, ... that defines %y. Its loss is Σ weight · y with
-// random weights, so that every element of y has a gradient of its own. Backward ops come from
-// --refold-append-backward, slopes from central differences, both in f64.
+// random weights, so that each element of y has a different gradient. --refold-append-backward
+// makes the backward ops, and slopes are central differences, both in f64.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,21 +18,22 @@
 
 namespace refold::reference {
 
-/// Everything random in these tests: the same on every machine.
+/// The source of random numbers in these tests; the same on every host.
 class Dice {
 public:
   explicit Dice(uint32_t seed) : engine(seed) {}
   int64_t below(int64_t bound) { return engine() % bound; }
   bool flip() { return below(2) == 1; }
   double between(double low, double high) { return low + (high - low) * (engine() * 0x1p-32); }
-  /// A magnitude in [low, high] with either sign: at least `low` away from the kink at zero.
+  /// Returns a number with magnitude in [low, high] and either sign, at least `low` away from the
+  /// kink at zero.
   double signedBetween(double low, double high) { return (flip() ? 1 : -1) * between(low, high); }
-  /// 1, or a small prime.
+  /// Returns 1 or a small prime.
   int64_t extent() {
     static const int64_t kExtents[] = {1, 2, 3, 5, 7};
     return kExtents[below(5)];
   }
-  /// At most `most` elements.
+  /// Returns a shape with at most `most` elements.
   std::vector<int64_t> shape(int64_t rank, int64_t most = 60);
   template <typename T> void shuffle(std::vector<T> &list) {
     for (size_t i = list.size(); i > 1; --i)
@@ -47,30 +48,31 @@ private:
 
 std::string typeText(ElementType type, const std::vector<int64_t> &shape);
 inline std::string typeText(const Tensor &tensor) { return typeText(tensor.type, tensor.shape); }
-/// "[0, 2]"
+/// Returns text such as "[0, 2]".
 std::string listText(const std::vector<int64_t> &list);
 
 struct GradientCase {
-  /// Bound to %a, %b, ... in order.
+  /// The values of %a, %b, ... in order.
   std::vector<Tensor> arguments;
   /// Lines that define %y, an f64 tensor.
   std::string body;
   std::vector<int64_t> shape;
-  /// The arguments to differentiate with respect to.
+  /// The indices of the arguments to differentiate with respect to.
   std::vector<int> wrt;
 };
 
-/// Fails the test where a slope and a gradient differ by more than 1e-6 of the larger, or of 1.
+/// Fails the test if a slope and a gradient differ by more than 1e-6 of the larger one, or of 1 if
+/// both are smaller.
 void checkGradients(const GradientCase &c, Dice &dice);
 
-/// Replaces each rf.gradient by its backward ops.
+/// Replaces each rf.gradient with its backward ops.
 void expandGradients(ParsedModule &module);
 
-/// Fails the test where the rule of the op that defines %y reads a value that the op does not
-/// declare, or declares one that it does not read.
+/// Fails the test if the gradient rule of the op that defines %y reads a value that the op does not
+/// declare, or does not read one that it declares.
 void checkDeclaredReads(const GradientCase &c);
 
-/// Checks the rule on `make(dice)` for several seeds, and what it reads.
+/// Checks the gradients of `make(dice)` for several seeds, and the values that the rule reads.
 template <typename Make> void checkRule(Make make, int rounds = 8) {
   for (int seed = 0; seed < rounds; ++seed) {
     CAPTURE(seed);
@@ -81,7 +83,7 @@ template <typename Make> void checkRule(Make make, int rounds = 8) {
   }
 }
 
-/// "  %y = rf.op : types"
+/// Returns "  %y = rf.op : types".
 inline std::string line(const std::string &op, const std::string &types) {
   return "  %y = rf." + op + " : " + types;
 }

@@ -1,9 +1,9 @@
-//===- random_places.cpp - A gather or scatter in any arrangement ---------===//
+//===- random_places.cpp - Random gathers and scatters --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Built from the definition of the lists, so that every draw is valid.
+// Follows the definition of the attributes, so every draw is valid.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_places.h"
@@ -13,7 +13,8 @@ namespace refold::reference {
 RandomPlaces::RandomPlaces(Dice &dice) {
   operand = dice.shape(1 + dice.below(3), 40);
   const int64_t rank = operand.size();
-  // Extents of the dimensions that slices share with the indices; for a batching one its partner.
+  // Extents of the dimensions that slices share with the indices. A batching dimension also has its
+  // partner in the operand.
   struct Shared {
     int64_t extent, partner;
   };
@@ -59,7 +60,7 @@ RandomPlaces::RandomPlaces(Dice &dice) {
   for (int64_t &start : indices.integers)
     start = dice.below(operand[map.front()] + 4) - 2;
 
-  // Where the window's dimensions stand among those of the slices.
+  // Whether each dimension of the slices is a window dimension.
   std::vector<bool> isWindow(shares + free.size(), false);
   std::fill_n(isWindow.begin(), free.size(), true);
   for (size_t i = isWindow.size(); i > 1; --i) {

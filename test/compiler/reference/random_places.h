@@ -1,10 +1,11 @@
-//===- random_places.h - A gather or scatter in any arrangement -*- C++ -*-===//
+//===- random_places.h - Random gathers and scatters ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Roles of dimensions drawn at random: batching, collapsed or window in the operand, the vector's
-// and the window's places anywhere. Starts reach two beyond the operand on either side.
+// Draws the roles of dimensions at random: batching, collapsed or window in the operand, and any
+// position of the index vector and the window dimensions. Starts reach two elements beyond the
+// operand on both sides.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +22,7 @@ struct RandomPlaces {
 
   explicit RandomPlaces(Dice &dice);
 
-  /// What stands between the operands and the types.
+  /// Returns the attributes between the operands and the types.
   std::string gatherAttributes(bool fill) const;
   std::string scatterAttributes() const;
 };

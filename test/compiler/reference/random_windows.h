@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tests of windowed ops share: windows that overlap, leave elements out, hang over and are
-// cut off.
+// Windows for the tests of windowed ops: windows that overlap, skip elements, reach beyond the
+// operand and are cut off.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@ namespace refold::reference {
 
 struct RandomWindows {
   std::vector<int64_t> window, strides, low, high, base, dilation;
-  /// Of windows, along each dimension.
+  /// The number of windows along each dimension.
   std::vector<int64_t> counts;
 
   RandomWindows(Dice &dice, const std::vector<int64_t> &shape, bool dilated) {
@@ -35,14 +35,14 @@ struct RandomWindows {
     }
   }
 
-  /// Whether there may be a window without an element.
+  /// Returns whether a window without an element is possible.
   bool mayMissAll() const {
     for (size_t d = 0; d < window.size(); ++d)
       if (low[d] >= window[d] || high[d] >= window[d])
         return true;
     return false;
   }
-  /// The attributes, without dilations.
+  /// Returns the attributes without dilations.
   std::string plainText() const {
     return "window = " + listText(window) + ", strides = " + listText(strides) +
            ", padding = " + listText(low) + " x " + listText(high);

@@ -1,10 +1,10 @@
-//===- reference_test.h - Programs as text, tensors as lists -----*- C++ -*-===//
+//===- reference_test.h - Parsed programs, listed tensors -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tests of the reference share: parsing a module, making tensors, evaluating one function
-// of it.
+// Helpers of the tests of the reference: they parse a module, make tensors, and evaluate one
+// function.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,10 +25,10 @@
 
 namespace refold::reference {
 
-/// A module made of text, with the context that it lives in.
+/// A module parsed from text, with its context.
 class ParsedModule {
 public:
-  /// `more` adds dialects to those of a Program.
+  /// Parses the text. `more` registers dialects besides those of a Program.
   explicit ParsedModule(
       const std::string &text,
       void (*more)(mlir::DialectRegistry &) = [](mlir::DialectRegistry &) {}) {
@@ -71,7 +71,7 @@ inline std::string elementName(ElementType type) {
   return kElements[static_cast<int>(type)];
 }
 
-/// Evaluates `op`, a line that defines %0, on arguments %a, %b, %c, %d of the tensors' types.
+/// Evaluates `op`, a line that defines %0, on arguments %a, %b, %c, %d with the tensors' types.
 inline absl::StatusOr<Tensor> tryEvaluateOp(const std::string &op, const std::string &resultType,
                                             const std::vector<Tensor> &arguments,
                                             ReferenceOptions options = {}) {
@@ -99,7 +99,7 @@ inline Tensor evaluateOp(const std::string &op, const std::string &resultType,
   return *result;
 }
 
-/// `rf.op` on two lines of integers; on two f64 lines; on one.
+/// Evaluates `rf.op` on two lists of integers; the next functions on two and on one of f64.
 inline std::vector<int64_t> binary(const std::string &op, ElementType element,
                                    std::vector<int64_t> a, std::vector<int64_t> b) {
   int64_t n = a.size();

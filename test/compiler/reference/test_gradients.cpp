@@ -1,9 +1,9 @@
-//===- test_gradients.cpp - Every rule against finite differences ---------===//
+//===- test_gradients.cpp - Gradient rules of basic ops -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random shapes of extents 1, 2, 3, 5 and 7; arguments keep clear of kinks.
+// Random shapes with extents 1, 2, 3, 5 and 7; arguments keep a distance from kinks.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -15,18 +15,19 @@ using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
 static constexpr int kRounds = 8;
-TEST_CASE("binary ops") {
+TEST_CASE("gradients of binary ops") {
   std::string op = GENERATE("add", "subtract", "multiply", "divide", "maximum", "minimum");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor a = dice.signedReals(shape), b = a;
-    // Apart by at least 0.1, so that no step of the differences crosses over, and b is not near 0.
+    // Elements differ by at least 0.1, so that no step of the differences crosses a kink, and b is
+    // not near 0.
     for (double &number : b.reals)
       number = number > 0 ? number + dice.between(0.1, 1) : number + dice.between(0.1, 1) - 2.5;
     return GradientCase{{a, b}, line(op + " %a, %b", typeText(a)), shape, {0, 1}};
   });
-  // One side only, and both sides the same value.
+  // The gradient of only one operand, and operands that are the same value.
   Dice dice(100);
   Tensor a = dice.signedReals({2, 3}, 0.5, 2), b = dice.signedReals({2, 3}, 2.5, 3);
   checkGradients({{a, b}, line(op + " %a, %b", typeText(a)), a.shape, {0}}, dice);
@@ -34,7 +35,7 @@ TEST_CASE("binary ops") {
   checkGradients({{a}, line(op + " %a, %a", typeText(a)), a.shape, {0}}, dice);
 }
 
-TEST_CASE("unary ops") {
+TEST_CASE("gradients of unary ops") {
   std::string op = GENERATE("negate", "abs", "exponential", "relu", "checkpoint");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -44,7 +45,7 @@ TEST_CASE("unary ops") {
   });
 }
 
-TEST_CASE("ops on positive numbers") {
+TEST_CASE("gradients of ops on positive numbers") {
   std::string op = GENERATE("sqrt", "log");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -54,7 +55,7 @@ TEST_CASE("ops on positive numbers") {
   });
 }
 
-TEST_CASE("select") {
+TEST_CASE("gradients of select") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor p(ElementType::Pred, shape), a = dice.signedReals(shape), b = dice.signedReals(shape);
@@ -65,8 +66,8 @@ TEST_CASE("select") {
   });
 }
 
-TEST_CASE("convert, to f32 and back") {
-  // The reference does not round, so the two conversions are the identity.
+TEST_CASE("gradients of conversions to f32 and back") {
+  // The reference does not round to f32, so the two conversions are the identity.
   Dice dice(3);
   Tensor a = dice.signedReals({3, 5});
   GradientCase c{{a},
@@ -79,7 +80,7 @@ TEST_CASE("convert, to f32 and back") {
   checkDeclaredReads(c);
 }
 
-TEST_CASE("broadcast_in_dim") {
+TEST_CASE("gradients of broadcast_in_dim") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(dice.below(5)), from, dims;
     for (int64_t d = 0; d < static_cast<int64_t>(shape.size()); ++d)
@@ -96,7 +97,7 @@ TEST_CASE("broadcast_in_dim") {
   });
 }
 
-TEST_CASE("reshape and transpose") {
+TEST_CASE("gradients of reshape and transpose") {
   checkRule([](Dice &dice) {
     Shape from = dice.shape(dice.below(4)), to = from;
     to.push_back(1);
@@ -116,7 +117,7 @@ TEST_CASE("reshape and transpose") {
   });
 }
 
-TEST_CASE("reduce add") {
+TEST_CASE("gradients of reduce add") {
   std::string fromFirst = GENERATE("", " from_first");
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(dice.below(5)), dims, to;
@@ -131,7 +132,7 @@ TEST_CASE("reduce add") {
   });
 }
 
-TEST_CASE("take: rows taken twice, never, and by an index out of range") {
+TEST_CASE("gradients of take with repeated, skipped and out-of-range rows") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), places = dice.shape(dice.below(3), 12),
           to = places;
@@ -147,7 +148,7 @@ TEST_CASE("take: rows taken twice, never, and by an index out of range") {
   });
 }
 
-TEST_CASE("take_grad: rows that meet, and rows that clamp") {
+TEST_CASE("gradients of take_grad with repeated and clamped rows") {
   checkRule([](Dice &dice) {
     Shape places = dice.shape(dice.below(3), 12), row = dice.shape(dice.below(3), 12),
           from = places, to = {1 + dice.below(5)};
@@ -164,7 +165,7 @@ TEST_CASE("take_grad: rows that meet, and rows that clamp") {
   });
 }
 
-TEST_CASE("slice_row and update_row") {
+TEST_CASE("gradients of slice_row and update_row") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), row(shape.begin() + 1, shape.end());
     Tensor a = dice.signedReals(shape);
@@ -183,8 +184,8 @@ TEST_CASE("slice_row and update_row") {
   });
 }
 
-/// Up to two dimensions of each role, in any place of either operand, contracted ones in any
-/// pairing.
+/// Returns a product with up to two dimensions of each role, at any position in either operand, and
+/// contracted dimensions in any pairing.
 static GradientCase randomProduct(Dice &dice) {
   struct Dimension {
     int64_t extent;
@@ -234,7 +235,7 @@ static GradientCase randomProduct(Dice &dice) {
       {0, 1}};
 }
 
-TEST_CASE("dot_general in every arrangement") {
+TEST_CASE("gradients of dot_general in every arrangement") {
   for (int seed = 0; seed < 60; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -244,7 +245,7 @@ TEST_CASE("dot_general in every arrangement") {
   }
 }
 
-TEST_CASE("dropout draws its mask again") {
+TEST_CASE("gradients of dropout use the same mask") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     return GradientCase{{a, position(dice.below(1000)), position(dice.below(1000))},
@@ -254,7 +255,7 @@ TEST_CASE("dropout draws its mask again") {
   });
 }
 
-TEST_CASE("barriers pass gradients through, where one comes") {
+TEST_CASE("gradients flow through barriers") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(2)), b = dice.signedReals(dice.shape(1));
     std::string types = typeText(a) + ", " + typeText(b);
@@ -267,7 +268,7 @@ TEST_CASE("barriers pass gradients through, where one comes") {
   });
 }
 
-TEST_CASE("a layer with everything: values used twice, relu, mean of squares") {
+TEST_CASE("gradients of a layer with shared values, relu and a mean of squares") {
   for (int seed = 0; seed < kRounds; ++seed) {
     Dice dice(seed);
     Tensor x = dice.signedReals({5, 3}), w = dice.signedReals({3, 7}), b = dice.signedReals({7}),
@@ -289,7 +290,7 @@ TEST_CASE("a layer with everything: values used twice, relu, mean of squares") {
   }
 }
 
-TEST_CASE("the gradient of a gradient") {
+TEST_CASE("gradients of gradients of elementwise ops") {
   Dice dice(11);
   Tensor a = dice.signedReals({2, 3});
   checkGradients({{a},

@@ -1,4 +1,4 @@
-//===- test_gradients_attention.cpp - The rule of attention ---------------===//
+//===- test_gradients_attention.cpp - Gradient rule of attention ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,21 +15,21 @@ static AttentionForm smallForm(Dice &dice) {
   return {extent(2), extent(2), extent(4), extent(4), extent(3), extent(3)};
 }
 
-/// The gradient of its result, with respect to query, key and value.
+/// Returns the gradient of the result with respect to query, key and value.
 static GradientCase ofResult(const AttentionForm &form, Dice &dice) {
   return {form.arguments(dice), "  %y, %s = rf." + form.forward(), form.result(), {0, 1, 2}};
 }
 
-TEST_CASE("attention, plain and causal") {
+TEST_CASE("gradients of attention, plain and causal") {
   const bool causal = GENERATE(false, true);
   checkRule([&](Dice &dice) {
     AttentionForm form = smallForm(dice);
-    form.causal = causal; // with more rows than columns the first see nothing
+    form.causal = causal; // with more rows than columns, the first rows attend to nothing
     return ofResult(form, dice);
   });
 }
 
-TEST_CASE("masked attention, rows that see nothing among others") {
+TEST_CASE("gradients of masked attention, also in rows that attend to nothing") {
   const bool causal = GENERATE(false, true);
   checkRule([&](Dice &dice) {
     AttentionForm form = smallForm(dice);
@@ -40,7 +40,7 @@ TEST_CASE("masked attention, rows that see nothing among others") {
   });
 }
 
-TEST_CASE("attention with a dropout at a fixed step") {
+TEST_CASE("gradients of attention with dropout at a fixed step") {
   checkRule([](Dice &dice) {
     AttentionForm form = smallForm(dice);
     form.drops = true;
@@ -51,10 +51,11 @@ TEST_CASE("attention with a dropout at a fixed step") {
   });
 }
 
-TEST_CASE("the log_sum of attention") {
+TEST_CASE("gradients of the log_sum of attention") {
   checkRule([](Dice &dice) {
     AttentionForm form = smallForm(dice);
-    // That of a row which sees nothing is too large a number for differences.
+    // The log sum of a row without columns is too large a number for differences, so no such row is
+    // made.
     form.columns = std::max(form.rows, form.columns);
     form.causal = dice.flip();
     form.drops = dice.flip();
@@ -63,7 +64,7 @@ TEST_CASE("the log_sum of attention") {
   });
 }
 
-TEST_CASE("both results of attention carry gradients") {
+TEST_CASE("gradients of both results of attention") {
   Dice dice(4);
   AttentionForm form{1, 2, 3, 4, 2, 2, {1, 1, 1, 1}, false, true};
   std::vector<Tensor> arguments = form.arguments(dice);

@@ -1,4 +1,4 @@
-//===- test_gradients_convolutions.cpp - The rule of convolutions ---------===//
+//===- test_gradients_convolutions.cpp - Convolution gradients ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ static std::string convolutionLine(const ConvolutionText &text) {
          type(text.rhs) + ") -> " + type(text.result);
 }
 
-TEST_CASE("convolutions") {
+TEST_CASE("gradients of convolutions") {
   for (const ConvolutionText &text : convolutionTexts()) {
     CAPTURE(text.what);
     checkRule(
@@ -29,7 +29,7 @@ TEST_CASE("convolutions") {
   }
 }
 
-TEST_CASE("convolutions without an element somewhere have gradients of zeros") {
+TEST_CASE("gradients of empty convolutions are zeros") {
   const std::string line = "dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], ";
   const std::string plain =
       line + "padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1";
@@ -73,7 +73,7 @@ TEST_CASE("convolutions without an element somewhere have gradients of zeros") {
   }
 }
 
-TEST_CASE("one side of a convolution") {
+TEST_CASE("gradients of one operand of a convolution") {
   const ConvolutionText text = convolutionTexts()[1];
   Dice dice(3);
   Tensor a = dice.signedReals(text.lhs), b = dice.signedReals(text.rhs);
@@ -81,7 +81,7 @@ TEST_CASE("one side of a convolution") {
   checkGradients({{a, b}, convolutionLine(text), text.result, {1}}, dice);
 }
 
-TEST_CASE("the gradient of a convolution's gradient") {
+TEST_CASE("gradients of a convolution's gradient") {
   for (const ConvolutionText &text : convolutionTexts()) {
     CAPTURE(text.what);
     Dice dice(17);

@@ -1,9 +1,9 @@
-//===- test_gradients_functions.cpp - Rules of functions and activations --===//
+//===- test_gradients_functions.cpp - Gradient rules of functions ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments keep clear of kinks and of places where a slope is steep.
+// Arguments keep a distance from kinks and steep slopes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -18,7 +18,7 @@ static Tensor between(Dice &dice, const Shape &shape, double low, double high) {
   return tensor;
 }
 
-TEST_CASE("functions of any number") {
+TEST_CASE("gradients of functions of any number") {
   std::string op = GENERATE("exponential_minus_one", "logistic", "tanh", "sine", "cosine", "erf",
                             "cbrt", "silu", "softplus", "gelu", "hard_swish", "relu");
   CAPTURE(op);
@@ -29,7 +29,7 @@ TEST_CASE("functions of any number") {
   });
 }
 
-TEST_CASE("functions of positive numbers") {
+TEST_CASE("gradients of functions of positive numbers") {
   std::string op = GENERATE("rsqrt", "log_plus_one", "cbrt");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -38,7 +38,7 @@ TEST_CASE("functions of positive numbers") {
   });
 }
 
-TEST_CASE("functions on a part of the line") {
+TEST_CASE("gradients of functions with a restricted domain") {
   std::string op = GENERATE("tan", "erf_inv", "log_plus_one");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -47,21 +47,21 @@ TEST_CASE("functions on a part of the line") {
   });
 }
 
-TEST_CASE("pieces: each side of every kink") {
+TEST_CASE("gradients of piecewise functions on each side of every kink") {
   std::string op = GENERATE("hard_swish %a", "leaky_relu %a, slope = 0.1", "elu %a, alpha = 1.5",
                             "gelu %a tanh");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(1);
     Tensor a = dice.signedReals(shape);
-    // hard_swish bends at -3, 0 is no kink of it, and at 3.
+    // hard_swish has kinks at -3 and 3, but none at 0.
     for (double &number : a.reals)
       number = dice.flip() ? number : number * 2 + (number > 0 ? 3.5 : -3.5);
     return GradientCase{{a}, line(op, typeText(a)), shape, {0}};
   });
 }
 
-TEST_CASE("power, also by whole numbers of negative ones") {
+TEST_CASE("gradients of power, also of negative numbers to integer exponents") {
   checkRule([](Dice &dice) {
     Tensor a = dice.positiveReals(dice.shape(dice.below(4))), b = dice.signedReals(a.shape);
     return GradientCase{{a, b}, line("power %a, %b", typeText(a)), a.shape, {0, 1}};
@@ -71,7 +71,7 @@ TEST_CASE("power, also by whole numbers of negative ones") {
   checkGradients({{a, b}, line("power %a, %b", typeText(a)), a.shape, {0}}, dice);
 }
 
-TEST_CASE("power near the exponent zero, differentiated twice") {
+TEST_CASE("second derivatives of power near the exponent zero") {
   Dice dice(6);
   Tensor a = reals({4}, {0.5, 2, 3, 1.5}), b = reals({4}, {0, 0, 1, -1});
   checkGradients({{a, b},
@@ -84,14 +84,14 @@ TEST_CASE("power near the exponent zero, differentiated twice") {
                  dice);
 }
 
-TEST_CASE("atan2, in all quadrants") {
+TEST_CASE("gradients of atan2 in all quadrants") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4))), b = dice.signedReals(a.shape);
     return GradientCase{{a, b}, line("atan2 %a, %b", typeText(a)), a.shape, {0, 1}};
   });
 }
 
-TEST_CASE("remainder, away from whole quotients") {
+TEST_CASE("gradients of remainder away from integer quotients") {
   checkRule([](Dice &dice) {
     Tensor b = dice.signedReals(dice.shape(dice.below(4))), a = b;
     for (double &number : a.reals)
@@ -100,7 +100,7 @@ TEST_CASE("remainder, away from whole quotients") {
   });
 }
 
-TEST_CASE("clamp, below, within and above, bounds that cross too") {
+TEST_CASE("gradients of clamp below, within and above its bounds") {
   checkRule([](Dice &dice) {
     Tensor low = dice.signedReals(dice.shape(dice.below(4)), 1, 2), x = low, high = low;
     for (size_t i = 0; i < x.reals.size(); ++i) {
@@ -116,18 +116,18 @@ TEST_CASE("clamp, below, within and above, bounds that cross too") {
   });
 }
 
-TEST_CASE("relu_grad passes the gradient where its output is positive") {
+TEST_CASE("gradients of relu_grad are nonzero only where its output is positive") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4))), y = dice.signedReals(a.shape);
     return GradientCase{{a, y}, line("relu_grad %a, %b", typeText(a)), a.shape, {0}};
   });
 }
 
-TEST_CASE("no gradient flows through steps and stops") {
+TEST_CASE("no gradient flows through step functions and stop_gradient") {
   std::string op = GENERATE("sign", "floor", "ceil", "round_nearest_even", "round_nearest_afz");
   CAPTURE(op);
   Dice dice(7);
-  // Away from whole numbers and from halves.
+  // Numbers that are neither near integers nor near halves.
   Tensor a = reals({6}, {-2.3, -1.7, -0.6, 0.3, 1.2, 2.6});
   std::string type = typeText(a);
   checkGradients({{a},
@@ -137,9 +137,9 @@ TEST_CASE("no gradient flows through steps and stops") {
                  dice);
 }
 
-TEST_CASE("stop_gradient is a constant to the backward pass") {
-  // d/da (stop(a) b + a) b: slopes with respect to b see all of it, those of a only the second
-  // part.
+TEST_CASE("stop_gradient is a constant for the backward pass") {
+  // d/da (stop(a) b + a) b: the gradient with respect to b includes both terms, the one with
+  // respect to a only the second.
   Dice dice(8);
   Tensor a = dice.signedReals({3}), b = dice.signedReals({3});
   checkGradients({{a, b},

@@ -1,4 +1,4 @@
-//===- test_gradients_images.cpp - Rules of norms of channels, resizes ----===//
+//===- test_gradients_images.cpp - Gradient rules of image ops ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@ using Shape = std::vector<int64_t>;
 
 namespace {
 
-/// An operand, one of its dimensions, and tensors of one element for each place along it.
+/// An operand, one of its dimensions, and tensors of one element for each index along it.
 struct Channels {
   Tensor a, scale, offset;
   int64_t dim;
@@ -21,7 +21,7 @@ struct Channels {
     scale = dice.signedReals({a.shape[dim]});
     offset = dice.signedReals({a.shape[dim]});
   }
-  /// `results` of a batch norm in training of %a, %b and %c.
+  /// Returns `results` of a batch norm in training over %a, %b and %c.
   std::string training(const std::string &results) const {
     return "  " + results +
            " = rf.batch_norm_training %a, %b, %c, epsilon = 0.1, dim = " + std::to_string(dim) +
@@ -29,7 +29,7 @@ struct Channels {
   }
 };
 
-/// [images, channels, spatial...], with so many groups of channels.
+/// Returns the shape [images, channels, spatial...], whose channels are a multiple of `groups`.
 Shape imageShape(Dice &dice, int64_t groups) {
   Shape shape = {1 + dice.below(3), groups * (1 + dice.below(2))};
   for (int64_t more = dice.below(3); more > 0; --more)
@@ -39,14 +39,14 @@ Shape imageShape(Dice &dice, int64_t groups) {
 
 } // namespace
 
-TEST_CASE("batch norm in training") {
+TEST_CASE("gradients of batch norm in training") {
   checkRule([](Dice &dice) {
     Channels c(dice);
     return GradientCase{{c.a, c.scale, c.offset}, c.training("%y, %m, %v"), c.a.shape, {0, 1, 2}};
   });
 }
 
-TEST_CASE("the statistics of batch norm carry gradients") {
+TEST_CASE("gradients of the statistics of batch norm") {
   const std::string results = GENERATE("%r, %y, %v", "%r, %m, %y");
   for (int seed = 0; seed < 8; ++seed) {
     CAPTURE(results, seed);
@@ -56,7 +56,7 @@ TEST_CASE("the statistics of batch norm carry gradients") {
   }
 }
 
-TEST_CASE("all results of batch norm carry gradients at once") {
+TEST_CASE("gradients of all results of batch norm together") {
   for (int seed = 0; seed < 8; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -74,7 +74,7 @@ TEST_CASE("all results of batch norm carry gradients at once") {
   }
 }
 
-TEST_CASE("batch norm with statistics that are given") {
+TEST_CASE("gradients of batch norm with given statistics") {
   checkRule([](Dice &dice) {
     Channels c(dice);
     Tensor mean = dice.signedReals(c.scale.shape), variance = dice.positiveReals(c.scale.shape);
@@ -87,7 +87,7 @@ TEST_CASE("batch norm with statistics that are given") {
   });
 }
 
-TEST_CASE("group norm") {
+TEST_CASE("gradients of group norm") {
   checkRule([](Dice &dice) {
     const int64_t groups = 1 + dice.below(3);
     Tensor a = dice.signedReals(imageShape(dice, groups)), scale = dice.signedReals({a.shape[1]}),
@@ -101,7 +101,7 @@ TEST_CASE("group norm") {
   });
 }
 
-TEST_CASE("local response norm") {
+TEST_CASE("gradients of local response norm") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(imageShape(dice, 1 + dice.below(3)));
     return GradientCase{{a},
@@ -113,7 +113,7 @@ TEST_CASE("local response norm") {
   });
 }
 
-TEST_CASE("resizes") {
+TEST_CASE("gradients of resizes") {
   const std::string mode = GENERATE("nearest", "linear", "linear align_corners");
   const bool corners = mode == "linear align_corners";
   CAPTURE(mode);
@@ -135,7 +135,7 @@ TEST_CASE("resizes") {
       16);
 }
 
-TEST_CASE("binary cross entropy of logits") {
+TEST_CASE("gradients of binary cross entropy with logits") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(3))), labels = dice.signedReals(a.shape);
     return GradientCase{
@@ -143,7 +143,7 @@ TEST_CASE("binary cross entropy of logits") {
   });
 }
 
-TEST_CASE("gradients of gradients of images") {
+TEST_CASE("gradients of gradients of image ops") {
   const std::string op = GENERATE(
       "%f, %m, %v = rf.batch_norm_training %a, %b, %b, epsilon = 0.1, dim = 1 : %t, tensor<4xf64>",
       "%f = rf.batch_norm_inference %a, %b, %b, %b, %e, epsilon = 0.1, dim = 1 : %t, tensor<4xf64>",

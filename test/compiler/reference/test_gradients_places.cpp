@@ -1,9 +1,9 @@
-//===- test_gradients_places.cpp - Rules of what moves elements -----------===//
+//===- test_gradients_places.cpp - Gradient rules of indexing -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places known beforehand and at run time, out of range too.
+// Indices are constants or computed at run time; some are out of range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_places.h"
@@ -11,7 +11,7 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-TEST_CASE("slice") {
+TEST_CASE("gradients of slice") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     Shape start, limit, strides, to;
@@ -30,7 +30,7 @@ TEST_CASE("slice") {
   });
 }
 
-TEST_CASE("reverse and concatenate") {
+TEST_CASE("gradients of reverse and concatenate") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     Shape dims;
@@ -55,7 +55,7 @@ TEST_CASE("reverse and concatenate") {
   });
 }
 
-TEST_CASE("pad: negative, interior, and its value") {
+TEST_CASE("gradients of pad, its operand and its value") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 20));
@@ -77,7 +77,7 @@ TEST_CASE("pad: negative, interior, and its value") {
       16);
 }
 
-/// ", %c, %d" and ", tensor<i64>, tensor<i64>" for starts that may lie out of range.
+/// Appends ", %c, %d" and ", tensor<i64>, tensor<i64>" for starts that may be out of range.
 static void addStarts(Dice &dice, const Shape &shape, std::vector<Tensor> &arguments,
                       std::string &names, std::string &types) {
   for (int64_t extent : shape) {
@@ -87,7 +87,7 @@ static void addStarts(Dice &dice, const Shape &shape, std::vector<Tensor> &argum
   }
 }
 
-TEST_CASE("dynamic_slice and dynamic_update_slice, clamped") {
+TEST_CASE("gradients of clamped dynamic slices") {
   checkRule([](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(dice.below(4)));
     Shape sizes;
@@ -114,7 +114,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice, clamped") {
   });
 }
 
-TEST_CASE("gather, clamped and filled") {
+TEST_CASE("gradients of gather, clamped and filled") {
   bool fill = GENERATE(false, true);
   CAPTURE(fill);
   checkRule(
@@ -131,7 +131,7 @@ TEST_CASE("gather, clamped and filled") {
       30);
 }
 
-/// Returns `scatter kind` of u into a, at the places of `places`.
+/// Returns `scatter kind` of u into a, with the indices of `places`.
 static GradientCase scatterCase(const std::string &kind, const RandomPlaces &places,
                                 const Tensor &a, const Tensor &u) {
   return {{a, places.indices, u},
@@ -142,7 +142,7 @@ static GradientCase scatterCase(const std::string &kind, const RandomPlaces &pla
           {0, 2}};
 }
 
-TEST_CASE("scatter that adds or sets, with places met twice and left out") {
+TEST_CASE("gradients of scatters that add or set, with repeated and skipped indices") {
   std::string kind = GENERATE("add", "set");
   CAPTURE(kind);
   checkRule(
@@ -154,14 +154,14 @@ TEST_CASE("scatter that adds or sets, with places met twice and left out") {
       30);
 }
 
-TEST_CASE("scatter of extremes, with places met twice and left out") {
+TEST_CASE("gradients of scatters of extremes, with repeated and skipped indices") {
   std::string kind = GENERATE("maximum", "minimum");
   CAPTURE(kind);
   checkRule(
       [&](Dice &dice) {
         RandomPlaces places(dice);
         Tensor a = dice.signedReals(places.operand), u = dice.signedReals(places.slices);
-        // No two within a step of the differences.
+        // No two numbers are within a step of the differences.
         std::vector<double> numbers;
         for (size_t i = 0; i < a.reals.size() + u.reals.size(); ++i)
           numbers.push_back(0.05 * static_cast<double>(i) - 1);
@@ -173,7 +173,7 @@ TEST_CASE("scatter of extremes, with places met twice and left out") {
       30);
 }
 
-TEST_CASE("gradients of gradients through places") {
+TEST_CASE("gradients of gradients of movement and indexing") {
   for (int seed = 0; seed < 6; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);

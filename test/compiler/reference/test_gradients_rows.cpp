@@ -1,9 +1,9 @@
-//===- test_gradients_rows.cpp - Rules of softmax, norms, reductions, orders ===//
+//===- test_gradients_rows.cpp - Gradient rules of row ops ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of a line differ by more than a step of the differences where an order depends on them.
+// If an order depends on elements of a line, they differ by more than a step of the differences.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -11,7 +11,8 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-/// Whole numbers in a random order, and a little: no two are near.
+/// Returns integers in a random order, each plus a small number, so that no two are near each
+/// other.
 static Tensor apart(Dice &dice, const Shape &shape) {
   Tensor tensor(ElementType::F64, shape);
   for (size_t i = 0; i < tensor.reals.size(); ++i)
@@ -20,7 +21,7 @@ static Tensor apart(Dice &dice, const Shape &shape) {
   return tensor;
 }
 
-TEST_CASE("softmax and its logarithm") {
+TEST_CASE("gradients of softmax and its logarithm") {
   std::string op = GENERATE("softmax", "log_softmax");
   CAPTURE(op);
   checkRule([&](Dice &dice) {
@@ -30,7 +31,7 @@ TEST_CASE("softmax and its logarithm") {
   });
 }
 
-TEST_CASE("cross entropy against classes and distributions") {
+TEST_CASE("gradients of cross entropy with classes and distributions") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), rows(shape.begin(), shape.end() - 1);
     Tensor a = dice.signedReals(shape), labels(ElementType::S32, rows);
@@ -43,7 +44,7 @@ TEST_CASE("cross entropy against classes and distributions") {
   });
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), rows(shape.begin(), shape.end() - 1);
-    // Not a distribution: the rule holds for any numbers.
+    // The labels are not a distribution, because the rule holds for any numbers.
     Tensor a = dice.signedReals(shape), labels = dice.signedReals(shape);
     return GradientCase{{a, labels},
                         line("softmax_cross_entropy %a, %b", typeText(a) + ", " + typeText(labels)),
@@ -52,7 +53,7 @@ TEST_CASE("cross entropy against classes and distributions") {
   });
 }
 
-TEST_CASE("norms over one or more trailing dimensions") {
+TEST_CASE("gradients of norms over one or more trailing dimensions") {
   bool layer = GENERATE(true, false);
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3), 40);
@@ -67,7 +68,7 @@ TEST_CASE("norms over one or more trailing dimensions") {
   });
 }
 
-TEST_CASE("reductions that choose or multiply") {
+TEST_CASE("gradients of reductions by maximum, minimum and multiplication") {
   std::string kind = GENERATE("maximum", "minimum", "multiply");
   std::string fromFirst = GENERATE("", " from_first");
   CAPTURE(kind);
@@ -87,13 +88,13 @@ TEST_CASE("reductions that choose or multiply") {
   });
 }
 
-TEST_CASE("a product with zeros in it has the gradient of its other factors") {
+TEST_CASE("gradients of a product with zeros are the products of the other factors") {
   Dice dice(4);
   Tensor a = reals({3, 3}, {0, 2, 3, 0, 5, 0, 1, 2, -4});
   checkGradients({{a}, line("reduce multiply %a, dims = [1]", typeText(a)), {3}, {0}}, dice);
 }
 
-TEST_CASE("elements that share the extreme share its gradient") {
+TEST_CASE("equal extremes share the gradient") {
   ParsedModule module(R"(
     func.func @f(%a: tensor<3xf64>, %dy: tensor<f64>) -> tensor<3xf64> {
       %y = rf.reduce maximum %a, dims = [0] : tensor<3xf64>
@@ -112,7 +113,7 @@ TEST_CASE("elements that share the extreme share its gradient") {
   CHECK(results->front().reals == std::vector<double>{3, 0, 3});
 }
 
-TEST_CASE("running sums, in both directions, exclusive or not") {
+TEST_CASE("gradients of running sums in both directions, exclusive or not") {
   std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
   CAPTURE(flags);
   checkRule([&](Dice &dice) {
@@ -123,7 +124,7 @@ TEST_CASE("running sums, in both directions, exclusive or not") {
   });
 }
 
-TEST_CASE("running products and extremes, in both directions, exclusive or not") {
+TEST_CASE("gradients of running products and extremes in both directions, exclusive or not") {
   std::string kind = GENERATE("multiply", "maximum", "minimum");
   std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
   CAPTURE(kind, flags);
@@ -132,7 +133,7 @@ TEST_CASE("running products and extremes, in both directions, exclusive or not")
     Tensor a = kind == "multiply" ? dice.signedReals(shape, 0.5, 1.3) : apart(dice, shape);
     std::string dim = std::to_string(dice.below(shape.size()));
     std::string op = line("cumulative " + kind + " %a, dim = " + dim + flags, typeText(a));
-    // The infinity that an exclusive extreme begins with has no slope.
+    // An exclusive extreme begins with infinity, which has no slope.
     if (kind == "multiply" || flags.find("exclusive") == std::string::npos)
       return GradientCase{{a}, op, shape, {0}};
     op.replace(op.find("%y"), 2, "%c");
@@ -145,7 +146,7 @@ TEST_CASE("running products and extremes, in both directions, exclusive or not")
   });
 }
 
-TEST_CASE("operands of the rules of running products and extremes") {
+TEST_CASE("rules of running products and extremes read their declared values") {
   std::string kind = GENERATE("multiply", "maximum", "minimum");
   std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
   CAPTURE(kind, flags);
@@ -158,7 +159,7 @@ TEST_CASE("operands of the rules of running products and extremes") {
   }
 }
 
-TEST_CASE("a running product with zeros in it") {
+TEST_CASE("gradients of a running product with zeros") {
   std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
   CAPTURE(flags);
   Dice dice(5);
@@ -167,14 +168,14 @@ TEST_CASE("a running product with zeros in it") {
                  dice);
 }
 
-TEST_CASE("sort gives every gradient back to where its element came from") {
+TEST_CASE("gradients of sort return to the elements that were moved") {
   std::string flag = GENERATE("", " descending");
   checkRule([&](Dice &dice) {
     Tensor a = apart(dice, dice.shape(1 + dice.below(3)));
     std::string dim = std::to_string(dice.below(a.shape.size()));
     return GradientCase{{a}, line("sort %a, dim = " + dim + flag, typeText(a)), a.shape, {0}};
   });
-  // What is carried along, by keys of another type.
+  // The gradient of the values that a sort moves along, by keys of another type.
   checkRule([&](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(1 + dice.below(3))), keys(ElementType::S32, a.shape);
     for (int64_t &key : keys.integers)
@@ -188,7 +189,7 @@ TEST_CASE("sort gives every gradient back to where its element came from") {
   });
 }
 
-TEST_CASE("both results of a sort carry gradients") {
+TEST_CASE("gradients of both results of a sort") {
   Dice dice(21);
   Tensor a = apart(dice, {2, 5}), b = dice.signedReals({2, 5});
   checkGradients({{a, b},
@@ -199,7 +200,7 @@ TEST_CASE("both results of a sort carry gradients") {
                  dice);
 }
 
-TEST_CASE("top_k") {
+TEST_CASE("gradients of top_k") {
   checkRule([](Dice &dice) {
     Tensor a = apart(dice, dice.shape(1 + dice.below(3)));
     Shape to = a.shape;
@@ -212,7 +213,7 @@ TEST_CASE("top_k") {
   });
 }
 
-TEST_CASE("gradients of gradients of rows") {
+TEST_CASE("gradients of gradients of row ops") {
   std::string op = GENERATE(
       "softmax %a, dim = 1", "log_softmax %a, dim = 0", "reduce maximum %a, dims = []",
       "cumulative add %a, dim = 1 reverse", "sort %a, dim = 0", "cumulative multiply %a, dim = 1",
@@ -233,7 +234,7 @@ TEST_CASE("gradients of gradients of rows") {
                  dice);
 }
 
-/// The third derivative of `op`, which makes %f of %a, against slopes of the second.
+/// Compares the third derivative of `op`, which computes %f from %a, with slopes of the second.
 static void checkThirdDerivative(const std::string &op, const Tensor &a, const std::string &made) {
   const std::string type = typeText(a);
   const bool scalar = made == "tensor<f64>";
@@ -250,7 +251,7 @@ static void checkThirdDerivative(const std::string &op, const Tensor &a, const s
                  dice);
 }
 
-TEST_CASE("products have a third derivative, with zeros among their factors too") {
+TEST_CASE("third derivatives of products, also with zeros among their factors") {
   Tensor a = reals({4}, {2, 0, -3, 1.5});
   checkThirdDerivative("reduce multiply %a, dims = [0]", a, "tensor<f64>");
   checkThirdDerivative("cumulative multiply %a, dim = 0", a, "tensor<4xf64>");

@@ -1,9 +1,9 @@
-//===- test_gradients_windows.cpp - Rules of windows ----------------------===//
+//===- test_gradients_windows.cpp - Gradient rules of windows -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of sums and extremes, and of what is scattered; gradients of gradients.
+// Rules of sums and extremes over windows, and of scatters; gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_windows.h"
@@ -11,7 +11,7 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-/// Numbers of which no two are within a step of a finite difference.
+/// Returns numbers of which no two are within a step of the differences.
 static Tensor windowsApart(Dice &dice, Shape shape) {
   Tensor tensor(ElementType::F64, std::move(shape));
   for (size_t i = 0; i < tensor.reals.size(); ++i)
@@ -20,7 +20,7 @@ static Tensor windowsApart(Dice &dice, Shape shape) {
   return tensor;
 }
 
-TEST_CASE("sums of windows") {
+TEST_CASE("gradients of sums of windows") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30));
@@ -31,13 +31,13 @@ TEST_CASE("sums of windows") {
       40);
 }
 
-TEST_CASE("extremes of windows") {
+TEST_CASE("gradients of extremes of windows") {
   std::string kind = GENERATE("maximum", "minimum");
   checkRule(
       [&](Dice &dice) {
         Tensor a = windowsApart(dice, dice.shape(dice.below(4), 30));
         RandomWindows windows(dice, a.shape, /*dilated=*/false);
-        // A window of padding alone has an infinity, which no weight makes a number.
+        // A window that contains only padding has an infinity, which no weight makes finite.
         while (windows.mayMissAll())
           windows = RandomWindows(dice, a.shape, /*dilated=*/false);
         return GradientCase{{a},
@@ -48,7 +48,7 @@ TEST_CASE("extremes of windows") {
       20);
 }
 
-TEST_CASE("extremes of dilated windows") {
+TEST_CASE("gradients of extremes of dilated windows") {
   std::string kind = GENERATE("maximum", "minimum");
   for (int seed = 0; seed < 40; ++seed) {
     CAPTURE(kind, seed);
@@ -57,7 +57,7 @@ TEST_CASE("extremes of dilated windows") {
     RandomWindows windows(dice, a.shape, /*dilated=*/true);
     std::string op = "reduce_window " + kind + " %a, " + windows.text();
     checkDeclaredReads({{a}, line(op, typeText(a)), windows.counts, {0}});
-    // The infinity of a window that misses all elements has no slope.
+    // The infinity of a window without elements has no slope.
     std::string type = typeText(ElementType::F64, windows.counts);
     checkGradients({{a},
                     "  %e = rf." + op + " : " + typeText(a) + "\n  %b = rf.constant dense<" +
@@ -69,11 +69,11 @@ TEST_CASE("extremes of dilated windows") {
   }
 }
 
-TEST_CASE("products of windows") {
+TEST_CASE("gradients of products of windows") {
   checkRule(
       [](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30), 0.5, 1.3);
-        // Some zeros among the factors.
+        // Some factors are zero.
         for (double &number : a.reals)
           number = dice.below(6) == 0 ? 0 : number;
         RandomWindows windows(dice, a.shape, /*dilated=*/dice.flip());
@@ -85,8 +85,8 @@ TEST_CASE("products of windows") {
       40);
 }
 
-TEST_CASE("a dilated pool that covers the same places has the same gradient") {
-  // Dilations that say nothing, of windows of one place, beside a dimension where they do.
+TEST_CASE("a dilated pool over the same elements has the same gradient") {
+  // A dilation has no effect along a dimension in which windows have one element.
   Dice dice(31);
   Tensor a = reals({3, 4}, {1, 3, 3, 0, 3, 1, 2, 2, 0, 3, 3, 3}), w = dice.signedReals({2, 3});
   const std::string text = R"(
@@ -110,12 +110,12 @@ TEST_CASE("a dilated pool that covers the same places has the same gradient") {
   CHECK((*results)[0].reals == (*results)[1].reals);
 }
 
-TEST_CASE("sources that were scattered") {
+TEST_CASE("gradients of scattered sources") {
   std::string kind = GENERATE("maximum", "minimum");
   checkRule(
       [&](Dice &dice) {
         Tensor a = dice.signedReals(dice.shape(dice.below(4), 30));
-        // Ties, of which the first has it all.
+        // For ties, the first element gets the whole gradient.
         for (double &number : a.reals)
           number = static_cast<double>(dice.below(4));
         RandomWindows windows(dice, a.shape, /*dilated=*/false);

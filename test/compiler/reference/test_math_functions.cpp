@@ -1,10 +1,11 @@
-//===- test_math_functions.cpp - One list of mathematical functions -------===//
+//===- test_math_functions.cpp - List of mathematical functions -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Each row of math_functions.def is an op with a gradient, an evaluation in the reference and a
-// function of the builder. Code generation, costs and the checked device are made from the rows.
+// function of the builder. Code generation, costs and the checked device are generated from the
+// rows.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/ops.h"
@@ -32,7 +33,7 @@ struct MathFunction {
 };
 
 std::vector<MathFunction> AllMathFunctions() {
-  // A row without a function of the builder does not compile.
+  // A row without a function of the builder would not compile.
 #define REFOLD_MATH_FUNCTION(Op, Name, Function, Operands, Types, Cost)                            \
   [[maybe_unused]] constexpr Operands of_builder_##Function = &refold::Function;
 #include "runtime/core/math_functions.def"

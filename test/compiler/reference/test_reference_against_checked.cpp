@@ -1,10 +1,10 @@
-//===- test_reference_against_checked.cpp - The mathematics against the numerics ===//
+//===- test_reference_against_checked.cpp - Reference and checked device --===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The same op twice: evaluated by the reference, and as a kernel's body by the interpreter of
-// runtime/checked, through the description that executables carry. Neither knows the other.
+// Evaluates the same op twice: in the reference, and as a kernel's body in the interpreter of
+// runtime/checked, which reads the description in executables. The two share no code.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/executable/kernel_body.h"
@@ -27,14 +27,14 @@ static const ElementType kIntegers[] = {ElementType::S8, ElementType::S32, Eleme
                                         ElementType::U32};
 static const ElementType kReals[] = {ElementType::F32, ElementType::F64};
 
-/// Small numbers, and now and then an extreme one.
+/// Returns small numbers, and sometimes an extreme one.
 static Tensor draw(Dice &dice, ElementType type, const Shape &shape, double bound = 4) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double reals[] = {0.0, -0.0, 1, -1, 0.5, kInfinity, -kInfinity, std::nan("")};
   const int64_t integers[] = {0, -1, 1, INT64_MIN, INT64_MAX, INT32_MIN, INT32_MAX, 127};
   Tensor tensor(type, shape);
   for (double &number : tensor.reals) {
-    // A whole number of eighths, so that ties occur and f32 holds it exactly.
+    // A multiple of 1/8, so that ties occur and f32 represents it exactly.
     number =
         dice.below(4) == 0 ? reals[dice.below(8)] : std::round(dice.between(-bound, bound) * 8) / 8;
   }
@@ -50,7 +50,7 @@ static std::string listOf(const std::vector<std::string> &parts) {
   return text;
 }
 
-/// `body` defines %y0, %y1, ... of those types from %a, %b, ...
+/// Compares both evaluations of `body`, which defines %y0, %y1, ... of these types from %a, %b, ...
 static void checkAgreement(const std::string &body, const std::vector<Tensor> &arguments,
                            const std::vector<Tensor> &results, double slack = 1e-13) {
   std::vector<std::string> parameters, types, values, whole(arguments.size(), "-1");
@@ -113,7 +113,7 @@ static std::string define(const std::string &op, const std::string &types) {
   return "  %y0 = rf." + op + " : " + types;
 }
 
-TEST_CASE("arithmetic agrees") {
+TEST_CASE("arithmetic of the reference agrees with the checked device") {
   std::string op =
       GENERATE("add", "subtract", "multiply", "divide", "maximum", "minimum", "remainder");
   int seed = 0;
@@ -126,7 +126,7 @@ TEST_CASE("arithmetic agrees") {
     }
 }
 
-TEST_CASE("unary ops agree") {
+TEST_CASE("unary ops of the reference agree with the checked device") {
   std::string op = GENERATE("negate", "abs", "sign");
   for (ElementType type : kNumbers) {
     if (type == ElementType::U32 && op == "sign")
@@ -137,7 +137,7 @@ TEST_CASE("unary ops agree") {
   }
 }
 
-TEST_CASE("functions agree") {
+TEST_CASE("functions of the reference agree with the checked device") {
   std::string op =
       GENERATE("floor", "ceil", "round_nearest_even", "round_nearest_afz", "sqrt", "rsqrt", "cbrt",
                "exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "tanh",
@@ -150,7 +150,7 @@ TEST_CASE("functions agree") {
     }
 }
 
-TEST_CASE("powers, angles, finiteness and comparisons agree") {
+TEST_CASE("powers, angles and comparisons of the reference agree with the checked device") {
   for (ElementType type : kReals)
     for (int seed = 0; seed < 8; ++seed) {
       Dice dice(seed);
@@ -165,7 +165,7 @@ TEST_CASE("powers, angles, finiteness and comparisons agree") {
     }
 }
 
-TEST_CASE("bits agree") {
+TEST_CASE("bitwise ops of the reference agree with the checked device") {
   std::string op =
       GENERATE("and", "or", "xor", "shift_left", "shift_right_logical", "shift_right_arithmetic");
   for (ElementType type : kIntegers)
@@ -179,14 +179,14 @@ TEST_CASE("bits agree") {
     }
   Dice dice(9);
   Tensor bits = draw(dice, ElementType::S32, {60});
-  // No NaN: its bits need not survive where the reference holds a double.
+  // No NaN, because its bits may be lost because the reference holds doubles.
   for (int64_t &number : bits.integers)
     number &= 0x7f0fffff;
   checkAgreement(define("bitcast_convert %a", typeText(bits) + " -> tensor<60xf32>"), {bits},
                  {Tensor(ElementType::F32, {60})});
 }
 
-TEST_CASE("conversions agree") {
+TEST_CASE("conversions of the reference agree with the checked device") {
   for (ElementType from : kNumbers)
     for (ElementType to : kNumbers) {
       Dice dice(static_cast<int>(from) * 7 + static_cast<int>(to));
@@ -195,7 +195,7 @@ TEST_CASE("conversions agree") {
     }
 }
 
-TEST_CASE("movement agrees") {
+TEST_CASE("movement in the reference agrees with the checked device") {
   for (int seed = 0; seed < 24; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -234,7 +234,7 @@ TEST_CASE("movement agrees") {
     checkAgreement(define("concatenate %a, %b, dim = " + dim, at + ", " + at),
                    {a, draw(dice, type, a.shape)}, {Tensor(type, twice)});
 
-    // Starts of one type, out of range too.
+    // All starts have one type, and some are out of range.
     ElementType place = dice.flip() ? ElementType::S32 : ElementType::U32;
     std::vector<Tensor> read = {a}, written = {a, draw(dice, type, sizes)};
     std::string readNames, writtenNames, places;
@@ -255,7 +255,7 @@ TEST_CASE("movement agrees") {
   }
 }
 
-TEST_CASE("gather and scatter agree in every arrangement") {
+TEST_CASE("gather and scatter in the reference agree with the checked device") {
   for (int seed = 0; seed < 80; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -275,7 +275,7 @@ TEST_CASE("gather and scatter agree in every arrangement") {
   }
 }
 
-TEST_CASE("orders and chains agree") {
+TEST_CASE("sorts and cumulative ops of the reference agree with the checked device") {
   for (int seed = 0; seed < 36; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -303,7 +303,7 @@ TEST_CASE("orders and chains agree") {
   }
 }
 
-TEST_CASE("windows agree") {
+TEST_CASE("windows of the reference agree with the checked device") {
   for (int seed = 0; seed < 48; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);

@@ -1,10 +1,11 @@
-//===- test_reference_attention.cpp - Attention by hand, and in tiles -----===//
+//===- test_reference_attention.cpp - Attention by hand and in tiles ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few by hand, then each form, on random numbers, against what its decomposition makes of it: a
-// small square as a whole, large ones in passes, in bands of rows, in blocks.
+// Compares a few cases with values computed by hand, then each form, on random numbers, with its
+// decomposition: a small square as a whole, and large ones in iterations, in bands of rows, and in
+// blocks.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/attention/AttentionTiles.h"
@@ -45,7 +46,7 @@ static std::vector<Tensor> evaluateText(const std::string &text,
   return *std::move(results);
 }
 
-/// Result and log_sum of queries and keys of width 1 and values of depth 1.
+/// Returns the result and log_sum for queries and keys of width 1 and values of depth 1.
 static std::vector<Tensor> attend(const Reals &q, const Reals &k, const Reals &v,
                                   const std::string &flags, const Tensor *mask = nullptr) {
   const int64_t rows = q.size(), columns = k.size();
@@ -67,7 +68,7 @@ static std::vector<Tensor> attend(const Reals &q, const Reals &k, const Reals &v
 
 constexpr double kLeast = std::numeric_limits<double>::lowest();
 
-TEST_CASE("attention at known points") {
+TEST_CASE("attention has known values") {
   const double ln3 = std::log(3);
   auto plain = attend({ln3, 0}, {1, 0}, {4, 8}, "scale = 1.0");
   checkWithin(plain[0].reals, {5, 6}, 1e-13);
@@ -79,7 +80,7 @@ TEST_CASE("attention at known points") {
   checkWithin(large[1].reals, {1000}, 1e-13);
 }
 
-TEST_CASE("rows of causal attention end at the last column together") {
+TEST_CASE("rows of causal attention are aligned with the last column") {
   auto square = attend({0, 0}, {1, 0}, {4, 8}, "scale = 1.0 causal");
   checkWithin(square[0].reals, {4, 6}, 1e-13);
   checkWithin(square[1].reals, {0, std::log(2)}, 1e-13);
@@ -87,7 +88,7 @@ TEST_CASE("rows of causal attention end at the last column together") {
   checkWithin(wide[0].reals, {6, 5}, 1e-13);
 }
 
-TEST_CASE("a row that sees nothing gives zero, and the least number") {
+TEST_CASE("a row that attends to nothing gives zero and the least log_sum") {
   auto tall = attend({5, 7}, {1}, {4}, "scale = 1.0 causal");
   CHECK(tall[0].reals == Reals{0, 4});
   CHECK(tall[1].reals == Reals{kLeast, 7});
@@ -97,8 +98,8 @@ TEST_CASE("a row that sees nothing gives zero, and the least number") {
   CHECK(masked[1].reals == Reals{kLeast, 14});
 }
 
-TEST_CASE("gradients of attention at a known point") {
-  // Probabilities 3/4 and 1/4.
+TEST_CASE("gradients of attention have known values") {
+  // The probabilities are 3/4 and 1/4.
   const double ln3 = std::log(3);
   AttentionForm form{.columns = 2};
   auto gradients = [&](const std::string &ds) {
@@ -123,7 +124,7 @@ TEST_CASE("gradients of attention at a known point") {
   checkWithin(both[2].reals, {0.75, 0.25}, 1e-13);
 }
 
-/// Evaluates attention and its gradients as they are, and as they are decomposed.
+/// Evaluates attention and its gradients directly and decomposed, and compares them.
 static void checkDecomposition(const AttentionForm &form, uint32_t seed) {
   Dice dice(seed);
   std::vector<Tensor> arguments = form.arguments(dice);
@@ -155,7 +156,7 @@ static void checkDecomposition(const AttentionForm &form, uint32_t seed) {
   }
 }
 
-TEST_CASE("attention of few scores decomposes into its formula") {
+TEST_CASE("attention with few scores is decomposed to its formula") {
   for (uint32_t seed = 0; seed < 12; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -175,8 +176,8 @@ TEST_CASE("attention of few scores decomposes into its formula") {
   }
 }
 
-TEST_CASE("a mask is cut like the scores, whatever it is repeated along") {
-  // Two passes of four batches with all of their heads, or four of half a batch's heads.
+TEST_CASE("a mask is sliced like the scores, whatever dimensions it broadcasts along") {
+  // Two iterations over four batches with all their heads, or four over half a batch's heads.
   AttentionForm form = GENERATE(AttentionForm{8, 4, 100, 100}, AttentionForm{2, 16, 140, 140});
   REQUIRE(AttentionTiles::of({form.batches, form.heads, form.rows, form.columns}, false).passes ==
           (form.heads == 4 ? 2 : 4));
@@ -187,14 +188,14 @@ TEST_CASE("a mask is cut like the scores, whatever it is repeated along") {
   checkDecomposition(form, 3);
 }
 
-TEST_CASE("bands and blocks of rows") {
+TEST_CASE("attention in bands and blocks has the values of its formula") {
   struct Blocks {
     AttentionForm form;
     size_t bands;
     int64_t blocks;
   };
-  // Loops and a rest, of four groups and of one; causal, in bands of one block but the last; one
-  // group whose first rows see nothing; two passes of one group.
+  // Loops with a remainder, of four groups and of one; causal, in bands of one block except the
+  // last; one group whose first rows attend to nothing; two iterations over one group.
   Blocks blocks = GENERATE(Blocks{{1, 4, 700, 200, 1, 2, {}, false, true}, 2, 2},
                            Blocks{{1, 1, 2000, 400, 1, 1, {}, false, true}, 2, 3},
                            Blocks{{1, 8, 176, 1024, 1, 1, {1, 8, 1, 1024}, true, true}, 5, 2},
@@ -212,7 +213,7 @@ TEST_CASE("bands and blocks of rows") {
   checkDecomposition(form, 5);
 }
 
-TEST_CASE("tiles cover the square once, and have about as many scores as they may") {
+TEST_CASE("tiles of attention cover the square once and have at most the allowed scores") {
   Dice dice(8);
   for (int round = 0; round < 400; ++round) {
     auto extent = [&](int64_t most) { return 1 + dice.below(dice.flip() ? most : 8); };
@@ -230,7 +231,7 @@ TEST_CASE("tiles cover the square once, and have about as many scores as they ma
       CHECK(band.rows >= 1);
       CHECK(tiles.groups() * band.rows * band.columns <=
             std::max<int64_t>(1 << 18, tiles.groups() * 32 * e.columns));
-      // No row sees a column that its band leaves out.
+      // No row attends to a column that its band omits.
       CHECK((band.columns == e.columns || band.end() + e.columns - e.rows <= band.columns));
       next = band.end();
     }

@@ -1,9 +1,10 @@
-//===- test_reference_composites.cpp - Composites against hand formulas ---===//
+//===- test_reference_composites.cpp - Composites against formulas --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First a few by hand, then each, on random numbers, against what its decomposition makes of it.
+// Compares a few with values computed by hand, then each, on random numbers, with its
+// decomposition.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_windows.h"
@@ -31,7 +32,7 @@ static void checkNear(const Reals &got, const Reals &want) {
   }
 }
 
-TEST_CASE("activations at known points") {
+TEST_CASE("activations have known values") {
   checkNear(unary("silu", {0, 1, -1}), {0, 0.7310585786300049, -0.2689414213699951});
   checkNear(unary("softplus", {0, 1, -1000, 1000}), {std::log(2), 1.3132616875182228, 0, 1000});
   checkNear(unary("hard_swish", {-4, -3, -1, 0, 1, 3, 4}), {0, 0, -1.0 / 3, 0, 2.0 / 3, 3, 4});
@@ -41,7 +42,7 @@ TEST_CASE("activations at known points") {
   checkNear(unary("elu", {2, -1, 0}, ", alpha = 2.0"), {2, 2 * (std::exp(-1) - 1), 0});
 }
 
-TEST_CASE("softmax and cross entropy at known points") {
+TEST_CASE("softmax and cross entropy have known values") {
   const double third = 1.0 / 3;
   checkNear(unary("softmax", {5, 5, 5}, ", dim = 0"), {third, third, third});
   checkNear(unary("softmax", {1000, 0}, ", dim = 0"), {1, 0});
@@ -65,21 +66,21 @@ TEST_CASE("softmax and cross entropy at known points") {
             {std::log(4) - std::log(3) / 2, std::log(2)});
 }
 
-TEST_CASE("norms at known points") {
-  // Mean 2, variance 1 of {1, 3}; epsilon 3 makes the deviation 2.
+TEST_CASE("norms have known values") {
+  // {1, 3} has mean 2 and variance 1; with epsilon 3 the deviation is 2.
   checkNear(evaluateOp("rf.layer_norm %a, %b, %c, epsilon = 3.0 : tensor<1x2xf64>, tensor<2xf64>",
                        "tensor<1x2xf64>",
                        {reals({1, 2}, {1, 3}), reals({2}, {10, 20}), reals({2}, {1, 2})})
                 .reals,
             {-4, 12});
-  // Mean square 5 of {1, 3}; epsilon 4 makes the root 3.
+  // {1, 3} has mean square 5; with epsilon 4 the root is 3.
   checkNear(evaluateOp("rf.rms_norm %a, %b, epsilon = 4.0 : tensor<2xf64>, tensor<2xf64>",
                        "tensor<2xf64>", {reals({2}, {1, 3}), reals({2}, {3, 6})})
                 .reals,
             {1, 6});
 }
 
-TEST_CASE("top_k gives places too") {
+TEST_CASE("top_k also returns indices") {
   const std::string text = R"(
     func.func @f(%a: tensor<2x4xf64>) -> (tensor<2x2xf64>, tensor<2x2xi32>) {
       %v, %p = rf.top_k %a, k = 2 : tensor<2x4xf64>
@@ -92,7 +93,7 @@ TEST_CASE("top_k gives places too") {
   CHECK((*results)[1].integers == Integers{1, 2, 0, 3});
 }
 
-/// Evaluates the op that defines %y as it is, and as it is decomposed.
+/// Evaluates the op that defines %y directly and decomposed, and compares the results.
 static void checkDecomposition(const std::string &body, const std::vector<Tensor> &arguments,
                                const std::string &type) {
   std::string text = "func.func @f(";
@@ -117,7 +118,7 @@ static void checkDecomposition(const std::string &body, const std::vector<Tensor
   CHECK(got->front().integers == want->front().integers);
 }
 
-TEST_CASE("activations decompose into their formulas") {
+TEST_CASE("activations are decomposed to their formulas") {
   std::string op = GENERATE("silu %a", "softplus %a", "hard_swish %a", "gelu %a", "gelu %a tanh",
                             "leaky_relu %a, slope = 0.1", "elu %a, alpha = 1.5");
   for (int seed = 0; seed < 5; ++seed) {
@@ -129,7 +130,7 @@ TEST_CASE("activations decompose into their formulas") {
   }
 }
 
-TEST_CASE("rows decompose into their formulas") {
+TEST_CASE("row ops are decomposed to their formulas") {
   for (int seed = 0; seed < 8; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -158,7 +159,7 @@ TEST_CASE("rows decompose into their formulas") {
   }
 }
 
-TEST_CASE("one_hot and top_k decompose, ties and places out of range included") {
+TEST_CASE("one_hot and top_k are decomposed, with ties and indices out of range") {
   for (int seed = 0; seed < 8; ++seed) {
     Dice dice(seed);
     Shape shape = dice.shape(1 + dice.below(2));
@@ -180,7 +181,7 @@ TEST_CASE("one_hot and top_k decompose, ties and places out of range included") 
   }
 }
 
-TEST_CASE("paddings of windows are put around what they are over") {
+TEST_CASE("padding of windows is added around the operand") {
   std::string kind = GENERATE("add", "maximum", "minimum", "multiply");
   for (int seed = 0; seed < 24; ++seed) {
     CAPTURE(seed);

@@ -14,7 +14,7 @@ static std::string line(const std::string &attributes) {
   return "rf.convolution %a, %b, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], " + attributes;
 }
 
-TEST_CASE("a convolution along a line") {
+TEST_CASE("a convolution along one dimension has known values") {
   Tensor x = reals({1, 1, 4}, {1, 2, 3, 4}), w = reals({1, 1, 2}, {10, 1});
   auto convolve = [&](const std::string &attributes, int64_t places) {
     const std::string type = "tensor<1x1x" + std::to_string(places) + "xf64>";
@@ -36,7 +36,7 @@ TEST_CASE("a convolution along a line") {
                  6) == Reals{1, 20, 2, 30, 3, 40});
 }
 
-TEST_CASE("groups of a convolution") {
+TEST_CASE("convolutions with groups have known values") {
   // Two groups of one feature each.
   Tensor x = reals({2, 2, 1}, {1, 2, 3, 4}), w = reals({2, 1, 1}, {10, 100});
   CHECK(evaluateOp(line("strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], "
@@ -44,7 +44,7 @@ TEST_CASE("groups of a convolution") {
                         "tensor<2x2x1xf64>"),
                    "tensor<2x2x1xf64>", {x, w})
             .reals == Reals{10, 200, 30, 400});
-  // Two groups of one image each: outputs 0 see the first, outputs 1 the second.
+  // Two groups of one image each: output 0 reads the first group, output 1 the second.
   Tensor v = reals({2, 2, 1}, {10, 1, 100, 1000});
   CHECK(evaluateOp(line("strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], "
                         "groups = 1 x 2 : (tensor<2x2x1xf64>, tensor<2x2x1xf64>) -> "
@@ -53,7 +53,7 @@ TEST_CASE("groups of a convolution") {
             .reals == Reals{12, 4300});
 }
 
-TEST_CASE("integers of a convolution wrap, and nothing summed is zero") {
+TEST_CASE("integer convolutions wrap, and empty sums are zero") {
   Tensor a = integers({1, 1, 2}, {100, 3}, ElementType::S8),
          b = integers({1, 1, 1}, {2}, ElementType::S8);
   CHECK(evaluateOp(line("strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], "
@@ -68,7 +68,7 @@ TEST_CASE("integers of a convolution wrap, and nothing summed is zero") {
             .reals == Reals{0, 0});
 }
 
-TEST_CASE("what kernels see of a convolution") {
+TEST_CASE("window_product has the values of a convolution") {
   // Groups first in lhs, last in rhs: result[g, o, y] = Σ_k lhs[g, y + 2 k] rhs[o, k, g].
   Tensor x = reals({2, 1, 1, 3}, {1, 2, 3, 4, 5, 6}),
          w = reals({2, 1, 2, 2}, {1, 2, 10, 20, 3, 4, 30, 40});

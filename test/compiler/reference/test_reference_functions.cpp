@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values from tables; ends of the line; the extremes of integers.
+// Values from tables, values at infinity, and the extremes of integers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -16,7 +16,7 @@ using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-/// Within a few units of the last place of a double.
+/// Compares within a few units of the last place of a double.
 static void checkNearOrNan(const Reals &got, const Reals &want) {
   REQUIRE(got.size() == want.size());
   for (size_t i = 0; i < got.size(); ++i) {
@@ -45,7 +45,7 @@ TEST_CASE("rounding keeps the sign of a zero") {
   CHECK(std::signbit(unary("round_nearest_even", {-0.5})[0]));
 }
 
-TEST_CASE("atan2 goes around the origin") {
+TEST_CASE("atan2 has known values in all quadrants") {
   const double pi = std::atan2(0, -1);
   CHECK(binary("atan2", {0, 1, 0, -1}, {1, 0, -1, 0}) == Reals{0, pi / 2, pi, -pi / 2});
   Reals zeros = binary("atan2", {0.0, -0.0, 0.0, -0.0}, {-0.0, -0.0, 0.0, 0.0});
@@ -54,7 +54,7 @@ TEST_CASE("atan2 goes around the origin") {
   CHECK(std::isnan(binary("atan2", {kNan}, {kInfinity})[0]));
 }
 
-TEST_CASE("sign and remainder") {
+TEST_CASE("sign and remainder have known values") {
   CHECK(unary("sign", {-3, 0, 7, -kInfinity}) == Reals{-1, 0, 1, -1});
   CHECK(evaluateOp("rf.sign %a : tensor<3xi8>", "tensor<3xi8>",
                    {integers({3}, {-128, 0, 127}, ElementType::S8)})
@@ -75,7 +75,7 @@ TEST_CASE("sign and remainder") {
             .integers == Integers{5, 0});
 }
 
-TEST_CASE("functions at known points") {
+TEST_CASE("functions have known values") {
   checkNearOrNan(unary("rsqrt", {4, 0.25, 0, kInfinity, -1}), {0.5, 2, kInfinity, 0, kNan});
   checkNearOrNan(unary("cbrt", {27, -8, 0}), {3, -2, 0});
   checkNearOrNan(unary("exponential_minus_one", {1e-10, 0, -kInfinity, 1}),
@@ -96,7 +96,7 @@ TEST_CASE("functions at known points") {
             .integers == Integers{1, 0, 0, 1});
 }
 
-TEST_CASE("erf_inv undoes erf, also where erf is nearly one") {
+TEST_CASE("erf_inv inverts erf, also where erf is nearly one") {
   checkNearOrNan(unary("erf_inv", {0, 1, -1, 1.5, 0.5}),
                  {0, kInfinity, -kInfinity, kNan, 0.4769362762044699});
   Reals points;
@@ -104,14 +104,14 @@ TEST_CASE("erf_inv undoes erf, also where erf is nearly one") {
     points.push_back(x);
   Reals back = unary("erf_inv", unary("erf", points));
   for (size_t i = 0; i < points.size(); ++i) {
-    // One unit of erf's last place is worth 2^-53 e^(x^2) here.
+    // One unit in the last place of erf changes x by 2^-53 e^(x^2) here.
     double slack = 4e-16 * (1 + std::exp(points[i] * points[i]));
     INFO(points[i] << " -> " << back[i]);
     CHECK(std::abs(back[i] - points[i]) <= slack);
   }
 }
 
-TEST_CASE("clamp holds between two bounds, the upper one last") {
+TEST_CASE("clamp applies the lower bound first") {
   auto clamp = [](Reals low, Reals x, Reals high) {
     int64_t n = x.size();
     std::string type = "tensor<" + std::to_string(n) + "xf64>";
@@ -126,7 +126,7 @@ TEST_CASE("clamp holds between two bounds, the upper one last") {
             .integers == Integers{0, 5, 9});
 }
 
-TEST_CASE("logic on preds and bits") {
+TEST_CASE("logic on preds and bits has known values") {
   CHECK(binary("and", ElementType::Pred, {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 0, 0, 1});
   CHECK(binary("or", ElementType::Pred, {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 1, 1, 1});
   CHECK(binary("xor", ElementType::Pred, {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 1, 1, 0});

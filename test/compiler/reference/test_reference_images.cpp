@@ -1,9 +1,10 @@
-//===- test_reference_images.cpp - Norms of channels, resizes, a loss -----===//
+//===- test_reference_images.cpp - Image ops by hand ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First by hand, then each, on random numbers, against what its decomposition makes of it.
+// Compares a few with values computed by hand, then each, on random numbers, with its
+// decomposition.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -27,7 +28,7 @@ static void checkImagesNear(const Reals &got, const Reals &want) {
   }
 }
 
-/// A function of %a, %b, ... in which `op` defines %y, one result of each of `types`.
+/// Returns a function of %a, %b, ... in which `op` defines %y, with one result for each of `types`.
 static std::string functionOf(const std::string &op, const std::vector<Tensor> &arguments,
                               const Texts &types) {
   std::string parameters, results, values;
@@ -51,7 +52,7 @@ static std::vector<Tensor> results(mlir::func::FuncOp function,
   return *std::move(evaluated);
 }
 
-/// What `op`, of results of `types`, makes as it is.
+/// Returns the results of `op`, evaluated directly. `types` are the types of its results.
 static std::vector<Tensor> evaluated(const std::string &op, const std::vector<Tensor> &arguments,
                                      const Texts &types) {
   const std::string text = functionOf(op, arguments, types);
@@ -60,7 +61,7 @@ static std::vector<Tensor> evaluated(const std::string &op, const std::vector<Te
   return results(module.first(), arguments);
 }
 
-/// Evaluates `op` as it is, and as it is decomposed.
+/// Evaluates `op` directly and decomposed, and compares the results.
 static void checkDecomposition(const std::string &op, const std::vector<Tensor> &arguments,
                                const Texts &types) {
   const std::string text = functionOf(op, arguments, types);
@@ -78,10 +79,10 @@ static void checkDecomposition(const std::string &op, const std::vector<Tensor> 
     checkImagesNear(got[r].reals, want[r].reals);
 }
 
-// Two channels: 1 and 3 of mean 2 and variance 1, which epsilon 3 makes a deviation of 2; and 5
-// twice, of variance 0.
+// Two channels: {1, 3} has mean 2 and variance 1, and with epsilon 3 its deviation is 2. {5, 5} has
+// variance 0.
 
-TEST_CASE("batch norm at known points") {
+TEST_CASE("batch norm has known values") {
   const Texts types = {"tensor<2x2xf64>", "tensor<2xf64>", "tensor<2xf64>"};
   Tensor columns = reals({2, 2}, {1, 5, 3, 5}), rows = reals({2, 2}, {1, 3, 5, 5});
   Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
@@ -105,7 +106,7 @@ TEST_CASE("batch norm at known points") {
   checkImagesNear(got[0].reals, {-4, 2 + 20.0 / 3, 6, 2 + 20.0 / 3});
 }
 
-TEST_CASE("group norm at known points") {
+TEST_CASE("group norm has known values") {
   Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
   const std::string types = " : tensor<1x2x2xf64>, tensor<2xf64>";
   checkImagesNear(evaluated("group_norm %a, %b, %c, groups = 2, epsilon = 3.0" + types,
@@ -120,8 +121,9 @@ TEST_CASE("group norm at known points") {
                   {-4, 6, 12, -8});
 }
 
-TEST_CASE("local response norm at known points") {
-  // Squares 1, 4, 9. Of two channels the other one lies before; of three one on either side.
+TEST_CASE("local response norm has known values") {
+  // Squares are 1, 4, 9. A size of two includes the channel before, a size of three one channel on
+  // each side.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
   const Texts type = {"tensor<1x3x1xf64>"};
   checkImagesNear(
@@ -136,7 +138,7 @@ TEST_CASE("local response norm at known points") {
       {1.0 / 6, 2.0 / 15, 3.0 / 14});
 }
 
-/// One line of elements at another size.
+/// Resizes one line of elements.
 static Reals resized(const std::string &mode, const Reals &from, int64_t to,
                      const std::string &flag = "") {
   const int64_t n = from.size();
@@ -147,7 +149,7 @@ static Reals resized(const std::string &mode, const Reals &from, int64_t to,
       .reals;
 }
 
-TEST_CASE("resizes at known points") {
+TEST_CASE("resizes have known values") {
   CHECK(resized("nearest", {1, 2, 3}, 5) == Reals{1, 1, 2, 2, 3});
   CHECK(resized("nearest", {1, 2, 3}, 6) == Reals{1, 1, 2, 2, 3, 3});
   CHECK(resized("nearest", {1, 2, 3, 4, 5}, 3) == Reals{1, 2, 4});
@@ -158,7 +160,7 @@ TEST_CASE("resizes at known points") {
   checkImagesNear(resized("linear", {7}, 3), {7, 7, 7});
   checkImagesNear(resized("linear", {1, 2, 4}, 5, " align_corners"), {1, 1.5, 2, 3, 4});
   checkImagesNear(resized("linear", {1, 2, 4}, 1, " align_corners"), {1});
-  // Along both dimensions.
+  // Resizes both dimensions.
   checkImagesNear(
       evaluated("resize linear %a align_corners : tensor<1x1x2x2xf64> -> tensor<1x1x3x3xf64>",
                 {reals({1, 1, 2, 2}, {0, 2, 4, 10})}, {"tensor<1x1x3x3xf64>"})[0]
@@ -166,13 +168,13 @@ TEST_CASE("resizes at known points") {
       {0, 1, 2, 2, 4, 6, 4, 7, 10});
 }
 
-TEST_CASE("binary cross entropy at known points") {
+TEST_CASE("binary cross entropy has known values") {
   checkImagesNear(binary("binary_cross_entropy_with_logits", {0, 0, 1000, -1000, -1000, 2},
                          {1, 0, 1, 0, 1, 0.25}),
                   {std::log(2), std::log(2), 0, 0, 1000, 1.626928011042972});
 }
 
-TEST_CASE("norms of channels decompose into their formulas") {
+TEST_CASE("norms with channel statistics are decomposed to their formulas") {
   for (int seed = 0; seed < 12; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -192,7 +194,7 @@ TEST_CASE("norms of channels decompose into their formulas") {
   }
 }
 
-TEST_CASE("norms of neighbouring channels decompose into their formulas") {
+TEST_CASE("local response norm is decomposed to its formula") {
   for (int seed = 0; seed < 12; ++seed) {
     CAPTURE(seed);
     Dice dice(seed);
@@ -212,7 +214,7 @@ TEST_CASE("norms of neighbouring channels decompose into their formulas") {
   }
 }
 
-TEST_CASE("resizes decompose into their formulas") {
+TEST_CASE("resizes are decomposed to their formulas") {
   const std::string mode = GENERATE("nearest", "linear", "linear align_corners");
   const bool corners = mode == "linear align_corners";
   for (int seed = 0; seed < 16; ++seed) {
@@ -231,7 +233,7 @@ TEST_CASE("resizes decompose into their formulas") {
   }
 }
 
-TEST_CASE("binary cross entropy decomposes into its formula") {
+TEST_CASE("binary cross entropy is decomposed to its formula") {
   for (int seed = 0; seed < 5; ++seed) {
     Dice dice(seed);
     Tensor a = dice.signedReals(dice.shape(dice.below(3)), 0, 6),

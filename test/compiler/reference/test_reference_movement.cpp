@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every list written out; empty tensors, negative pads, places out of range.
+// Every list written out; empty tensors, negative pads, indices out of range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -26,7 +26,7 @@ TEST_CASE("iota counts along its dimension and wraps in narrow types") {
   CHECK(evaluateOp("rf.iota dim = 0 : tensor<0x2xf32>", "tensor<0x2xf32>", {}).reals.empty());
 }
 
-TEST_CASE("slice, reverse, concatenate") {
+TEST_CASE("slice, reverse and concatenate have known values") {
   Tensor x = reals({2, 4}, {1, 2, 3, 4, 5, 6, 7, 8});
   CHECK(
       evaluateOp("rf.slice %a, start = [0, 1], limit = [2, 4], strides = [1, 2] : tensor<2x4xf64>",
@@ -48,7 +48,7 @@ TEST_CASE("slice, reverse, concatenate") {
             .reals == Reals{1, 3, 4, 2, 5, 6});
 }
 
-TEST_CASE("pad, with what is negative and between") {
+TEST_CASE("pad supports negative and interior padding") {
   Tensor x = reals({3}, {1, 2, 3}), v = reals({}, {9});
   auto pad = [&](const std::string &lists, int64_t n) {
     std::string to = "tensor<" + std::to_string(n) + "xf64>";
@@ -75,7 +75,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
         Reals{2, 3});
   const std::string update = "rf.dynamic_update_slice %a, %b, %c, %d : (tensor<2x3xf64>, "
                              "tensor<2x1xf64>, tensor<ui32>, tensor<ui32>) -> tensor<2x3xf64>";
-  // Read as unsigned, so far beyond the end.
+  // The index is read as unsigned, so it is far beyond the end.
   CHECK(evaluateOp(update, "tensor<2x3xf64>",
                    {x, reals({2, 1}, {8, 9}), place(0, ElementType::U32),
                     place(4294967295, ElementType::U32)})
@@ -87,7 +87,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
                       "lies in [0, 1]"));
 }
 
-TEST_CASE("gather takes slices, clamped or filled") {
+TEST_CASE("gather returns slices, clamped or filled") {
   Tensor x = reals({3, 2}, {1, 2, 3, 4, 5, 6});
   auto rows = [&](const std::string &fill, ReferenceOptions options = {}) {
     return tryEvaluateOp("rf.gather %a, %b, offset = [1], collapsed = [0], batching = [] x [], map "
@@ -100,7 +100,7 @@ TEST_CASE("gather takes slices, clamped or filled") {
   CHECK_THAT(std::string(rows("", {.checkIndices = true}).status().message()),
              Contains("'rf.gather' at test.mlir:2:8 starts at -7 of dimension 0"));
   CHECK(rows(" fill", {.checkIndices = true}).ok());
-  // A window of two by two, partly outside: clamped it moves, filled it shows zeros.
+  // A window of two by two, partly outside: if clamped it moves, if filled it gets zeros.
   auto window = [&](const std::string &fill) {
     return evaluateOp(
                "rf.gather %a, %b, offset = [0, 1], collapsed = [], batching = [] x [], map = "
@@ -111,7 +111,8 @@ TEST_CASE("gather takes slices, clamped or filled") {
   };
   CHECK(window("") == Reals{3, 4, 5, 6});
   CHECK(window(" fill") == Reals{6, 0, 0, 0});
-  // Batching: row b of the indices picks within row b of the operand; no vector dimension.
+  // Batching: row b of the indices selects from row b of the operand. There is no index vector
+  // dimension.
   CHECK(
       evaluateOp("rf.gather %a, %b, offset = [], collapsed = [1], batching = [0] x [0], map = [1], "
                  "vector = 2, sizes = [1, 1] : (tensor<3x2xf64>, tensor<3x2xi64>) -> "
@@ -120,7 +121,7 @@ TEST_CASE("gather takes slices, clamped or filled") {
           .reals == Reals{2, 1, 3, 3, 6, 6});
 }
 
-TEST_CASE("scatter combines in order and leaves out what is outside") {
+TEST_CASE("scatter combines in order and skips indices out of range") {
   Tensor x = reals({3}, {10, 20, 30}), u = reals({5}, {1, 2, 3, 4, 5});
   Tensor at = integers({5}, {0, 2, 0, 3, -1});
   auto scatter = [&](const std::string &kind, ReferenceOptions options = {}) {
@@ -136,7 +137,7 @@ TEST_CASE("scatter combines in order and leaves out what is outside") {
   CHECK(scatter("maximum")->reals == Reals{10, 20, 30});
   CHECK_THAT(std::string(scatter("add", {.checkIndices = true}).status().message()),
              Contains("'rf.scatter' at test.mlir:2:8 updates a place outside of f64[3]"));
-  // A window that hangs over the end: the element inside still counts, and s8 wraps.
+  // A window that reaches beyond the end: its element inside still counts, and s8 wraps.
   CHECK(
       evaluateOp("rf.scatter add %a, %b, %c, window = [0], inserted = [], batching = [] x [], map "
                  "= [0], vector = 0 : (tensor<3xi8>, tensor<1xi64>, tensor<2xi8>) -> tensor<3xi8>",
@@ -146,7 +147,7 @@ TEST_CASE("scatter combines in order and leaves out what is outside") {
           .integers == Integers{1, 2, -128});
 }
 
-TEST_CASE("one_hot") {
+TEST_CASE("one_hot has known values") {
   CHECK(evaluateOp("rf.one_hot %a : tensor<4xi32> -> tensor<4x2xf32>", "tensor<4x2xf32>",
                    {integers({4}, {1, 0, 2, -1})})
             .reals == Reals{0, 1, 1, 0, 0, 0, 0, 0});

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Expectations are written by hand: the reference is what everything else is measured against.
+// Expected values are written by hand, because everything else is compared with the reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -17,7 +17,7 @@ using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-TEST_CASE("arithmetic on reals") {
+TEST_CASE("arithmetic on reals has known values") {
   CHECK(binary("add", {1, -2}, {0.5, 3}) == Reals{1.5, 1});
   CHECK(binary("subtract", {1, -2}, {0.5, 3}) == Reals{0.5, -5});
   CHECK(binary("multiply", {1, -2}, {0.5, 3}) == Reals{0.5, -6});
@@ -29,7 +29,7 @@ TEST_CASE("arithmetic on reals") {
   CHECK(unary("log", {1, 2})[1] == Approx(0.6931471805599453).epsilon(1e-15));
 }
 
-TEST_CASE("maximum and minimum order zeros and pass NaN on") {
+TEST_CASE("maximum and minimum order zeros and propagate NaN") {
   Reals most = binary("maximum", {1, -3, -0.0, 0.0, kNan, 1}, {2, -4, 0.0, -0.0, 1, kNan});
   CHECK(most[0] == 2);
   CHECK(most[1] == -3);
@@ -45,7 +45,8 @@ TEST_CASE("maximum and minimum order zeros and pass NaN on") {
   CHECK(std::isnan(least[4]));
 }
 
-TEST_CASE("relu is the maximum with zero, and its gradient passes where its result is positive") {
+TEST_CASE(
+    "relu is the maximum with zero, and its gradient is nonzero where the result is positive") {
   Reals y = unary("relu", {-1, 2, -0.0, kNan});
   CHECK(y[0] == 0);
   CHECK(y[1] == 2);
@@ -54,7 +55,7 @@ TEST_CASE("relu is the maximum with zero, and its gradient passes where its resu
   CHECK(binary("relu_grad", {5, 6, 7, 8}, {0, 2, kNan, -1}) == Reals{0, 6, 0, 0});
 }
 
-TEST_CASE("integers wrap in their own width") {
+TEST_CASE("integers wrap at their own width") {
   CHECK(binary("add", ElementType::S8, {127, -128}, {1, -1}) == Integers{-128, 127});
   CHECK(binary("subtract", ElementType::U32, {0, 5}, {1, 3}) == Integers{4294967295, 2});
   CHECK(binary("multiply", ElementType::S32, {65536, -3}, {65536, 7}) == Integers{0, -21});
@@ -72,7 +73,7 @@ TEST_CASE("integers wrap in their own width") {
             .integers == Integers{INT64_MIN, 5});
 }
 
-TEST_CASE("comparisons are ordered, except NE") {
+TEST_CASE("comparisons with NaN are false, except NE") {
   std::vector<Tensor> numbers = {reals({4}, {1, 2, 3, kNan}), reals({4}, {2, 2, 2, 2})};
   auto holds = [&](const std::string &direction) {
     return evaluateOp("rf.compare " + direction + " %a, %b : tensor<4xf64>", "tensor<4xi1>",
@@ -91,7 +92,7 @@ TEST_CASE("comparisons are ordered, except NE") {
             .integers == Integers{1, 0});
 }
 
-TEST_CASE("select and convert") {
+TEST_CASE("select and convert have known values") {
   Tensor p = integers({3}, {1, 0, 1}, ElementType::Pred);
   CHECK(evaluateOp("rf.select %a, %b, %c : tensor<3xi1>, tensor<3xf64>", "tensor<3xf64>",
                    {p, reals({3}, {1, 2, 3}), reals({3}, {4, 5, 6})})
@@ -111,7 +112,7 @@ TEST_CASE("select and convert") {
   CHECK(evaluateOp("rf.convert %a : tensor<2xi32> -> tensor<2xi8>", "tensor<2xi8>",
                    {integers({2}, {200, -1})})
             .integers == Integers{-56, -1});
-  // To pred: whether it is not zero, and NaN is not.
+  // Conversion to pred returns whether the value is not zero; NaN is not zero.
   CHECK(evaluateOp("rf.convert %a : tensor<4xf64> -> tensor<4xi1>", "tensor<4xi1>",
                    {reals({4}, {0.5, -0.0, kNan, -2})})
             .integers == Integers{1, 0, 1, 1});
@@ -122,10 +123,10 @@ TEST_CASE("select and convert") {
         Reals{1, 0, 1});
 }
 
-TEST_CASE("constants of every kind") {
+TEST_CASE("constants of every kind have their values") {
   CHECK(evaluateOp("rf.constant dense<1.5> : tensor<2xf32>", "tensor<2xf32>", {}).reals ==
         Reals{1.5, 1.5});
-  // The number that an f32 holds, not the one that was written.
+  // The value is the number that f32 holds, not the decimal in the text.
   CHECK(evaluateOp("rf.constant dense<0.1> : tensor<f32>", "tensor<f32>", {}).reals ==
         Reals{0.100000001490116119384765625});
   CHECK(evaluateOp("rf.constant dense<[[1, -2], [3, 4]]> : tensor<2x2xi8>", "tensor<2x2xi8>", {})
@@ -138,7 +139,7 @@ TEST_CASE("constants of every kind") {
   CHECK(std::isnan(evaluateOp("rf.empty : tensor<1xf32>", "tensor<1xf32>", {}).reals[0]));
 }
 
-TEST_CASE("shapes") {
+TEST_CASE("shape ops have known values") {
   Tensor x = reals({2, 3}, {1, 2, 3, 4, 5, 6});
   CHECK(evaluateOp("rf.transpose %a, dims = [1, 0] : tensor<2x3xf64>", "tensor<3x2xf64>", {x})
             .reals == Reals{1, 4, 2, 5, 3, 6});
@@ -164,13 +165,13 @@ TEST_CASE("shapes") {
         x.reals);
 }
 
-TEST_CASE("products") {
+TEST_CASE("products have known values") {
   Tensor a = reals({2, 3}, {1, 2, 3, 4, 5, 6}), b = reals({3, 2}, {1, 0, 2, 1, 0, 3});
   CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : "
                    "(tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<2x2xf64>",
                    "tensor<2x2xf64>", {a, b})
             .reals == Reals{5, 11, 14, 23});
-  // Contracting dimension 0 of both: the weight gradient's form.
+  // Contracting dimension 0 of both is the form of a weight gradient.
   CHECK(evaluateOp("rf.dot_general %a, %a, batching = [] x [], contracting = [0] x [0] : "
                    "(tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<3x3xf64>",
                    "tensor<3x3xf64>", {a})
@@ -195,7 +196,7 @@ TEST_CASE("products") {
             .reals == Reals{0, 0, 0, 0});
 }
 
-TEST_CASE("reductions") {
+TEST_CASE("reductions have known values") {
   Tensor x = reals({2, 3}, {1, -2, 3, 4, 5, -6});
   auto reduce = [&](const std::string &what, const std::string &type) {
     return evaluateOp("rf.reduce " + what + " : tensor<2x3xf64>", type, {x}).reals;
@@ -224,7 +225,7 @@ TEST_CASE("reductions") {
             .integers == Integers{-56});
 }
 
-TEST_CASE("rows, with indices clamped") {
+TEST_CASE("row ops clamp their indices") {
   Tensor x = reals({3, 2}, {1, 2, 3, 4, 5, 6}), indices = integers({2, 2}, {2, 0, -7, 9});
   CHECK(evaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>",
                    "tensor<2x2x2xf64>", {x, indices})
@@ -249,7 +250,7 @@ TEST_CASE("rows, with indices clamped") {
              Contains("'rf.take' at test.mlir:2:8 reads row -7, but there are rows 0 to 2"));
 }
 
-TEST_CASE("functions that are recomputed, one in the other") {
+TEST_CASE("nested recomputed functions are evaluated") {
   ParsedModule module(R"(
     func.func @f(%x: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>) {
       %0:2 = rf.recompute -> tensor<2xf64>, tensor<2xf64> {
@@ -279,7 +280,7 @@ TEST_CASE("functions that are recomputed, one in the other") {
              Contains("'other.op' at test.mlir:4:14 has no evaluation in the reference"));
 }
 
-TEST_CASE("barriers, kernel groups and a gradient that was not expanded") {
+TEST_CASE("barriers and fusions are evaluated, and an unexpanded gradient is an error") {
   ParsedModule module(R"(
     func.func @f(%x: tensor<2xf64>, %y: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>) {
       %0:2 = rf.barrier %x, %y after(%x) : (tensor<2xf64>, tensor<2xf64>), (tensor<2xf64>) -> tensor<2xf64>, tensor<2xf64>
@@ -319,7 +320,7 @@ TEST_CASE("arguments and ops that do not fit are errors") {
   CHECK_THAT(std::string(body.status().message()), Contains("function 'g' has no body"));
 }
 
-TEST_CASE("host tensors there and back") {
+TEST_CASE("host tensors are converted without loss") {
   for (ElementType type :
        {ElementType::Pred, ElementType::S8, ElementType::S32, ElementType::S64, ElementType::U32}) {
     Tensor tensor = integers({3}, {1, 0, 1}, type);
@@ -329,6 +330,6 @@ TEST_CASE("host tensors there and back") {
     CHECK(back.integers == tensor.integers);
   }
   CHECK(Tensor::fromHost(reals({2}, {0.1, -3}, ElementType::F64).toHost()).reals == Reals{0.1, -3});
-  // Rounded to f32 on the way out, once.
+  // The value is rounded to f32 only once, when it is read.
   CHECK(reals({1}, {0.1}, ElementType::F32).toHost().as<float>()[0] == 0.1f);
 }

@@ -1,4 +1,4 @@
-//===- test_reference_orders.cpp - Orders and chains by hand --------------===//
+//===- test_reference_orders.cpp - Sorts and cumulative ops by hand -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-TEST_CASE("argmax and argmin: the first of equal ones, and NaN") {
+TEST_CASE("argmax and argmin return the first of equal elements, and NaN") {
   auto place = [](const std::string &op, Reals x) {
     int64_t n = x.size();
     return evaluateOp("rf." + op + " %a, dim = 0 : tensor<" + std::to_string(n) + "xf64>",
@@ -37,7 +37,7 @@ TEST_CASE("argmax and argmin: the first of equal ones, and NaN") {
         Integers{0, 1});
 }
 
-TEST_CASE("sort: stable, zeros equal, NaN last") {
+TEST_CASE("sort is stable, treats zeros as equal and puts NaN last") {
   auto order = [](const std::string &flag, Reals x) {
     int64_t n = x.size();
     std::string keys = "tensor<" + std::to_string(n) + "xf64>";
@@ -66,7 +66,7 @@ TEST_CASE("sort: stable, zeros equal, NaN last") {
             .reals.empty());
 }
 
-TEST_CASE("cumulative chains") {
+TEST_CASE("cumulative ops have known values") {
   Tensor x = reals({2, 3}, {1, 2, 3, 4, 5, 6});
   auto chain = [&](const std::string &what) {
     return evaluateOp("rf.cumulative " + what + " : tensor<2x3xf64>", "tensor<2x3xf64>", {x}).reals;
@@ -79,7 +79,7 @@ TEST_CASE("cumulative chains") {
   CHECK(chain("minimum %a, dim = 0 exclusive")[0] == kInfinity);
   CHECK(unary("cumulative maximum", {1, 3, 2, kNan, 5}, ", dim = 0")[2] == 3);
   CHECK(std::isnan(unary("cumulative maximum", {1, 3, 2, kNan, 5}, ", dim = 0")[4]));
-  // The first element as it is; an exclusive chain does not combine it with the identity.
+  // The first element is unchanged; an exclusive op does not combine it with the identity.
   CHECK(std::signbit(unary("cumulative add", {-0.0}, ", dim = 0")[0]));
   CHECK(std::signbit(unary("cumulative add", {-0.0, 1}, ", dim = 0 exclusive")[1]));
   CHECK(evaluateOp("rf.cumulative add %a, dim = 0 : tensor<2xi8>", "tensor<2xi8>",
@@ -87,7 +87,7 @@ TEST_CASE("cumulative chains") {
             .integers == Integers{100, -56});
 }
 
-TEST_CASE("reductions of bits, and of zeros") {
+TEST_CASE("reductions of bits and of zeros have known values") {
   auto bits = [](const std::string &what, const std::string &element, ElementType type,
                  Integers x) {
     int64_t n = x.size();

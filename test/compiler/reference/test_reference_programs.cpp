@@ -18,7 +18,8 @@ using namespace refold::reference;
 using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 
-// w ← w − 0.1 · d/dw (w · x[step] − 1)², with a history of the losses and an accumulator of x.
+// w ← w − 0.1 · d/dw (w · x[step] − 1)², with a stacked fetch of the losses and an accumulator of
+// x.
 static const char *const kScalarProgram = R"(
 module attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>)
@@ -66,7 +67,7 @@ static void appendBackward(ParsedModule &module) {
 
 static std::string message(const absl::Status &status) { return std::string(status.message()); }
 
-TEST_CASE("a program runs from its counter, and its history is cut to the run") {
+TEST_CASE("a run starts at the counter, and its stacked fetches have one row per step") {
   ParsedModule module(kScalarProgram);
   appendBackward(module);
   ReferenceInterpreter program(module.get());
@@ -94,7 +95,7 @@ TEST_CASE("a program runs from its counter, and its history is cut to the run") 
     CHECK(whole->fetches["loss"].reals[i] == Approx(losses[i]).epsilon(1e-14));
   CHECK(whole->fetches["sum"].reals == Reals{6.5});
 
-  // Two and four: the same states, each history with its own steps.
+  // Two steps and four: the same states, and each stacked fetch has its own steps.
   auto start = program.run("train", inputs, *states, 2);
   REQUIRE(start.ok());
   CHECK(start->fetches["loss"].reals ==
@@ -112,7 +113,7 @@ TEST_CASE("a program runs from its counter, and its history is cut to the run") 
   CHECK(none->fetches["loss"].shape == std::vector<int64_t>{0});
 }
 
-TEST_CASE("what a run refuses") {
+TEST_CASE("invalid runs are refused") {
   ParsedModule module(kScalarProgram);
   appendBackward(module);
   ReferenceInterpreter program(module.get());
@@ -171,7 +172,8 @@ TEST_CASE("what a run refuses") {
              Contains("'scf.for' at test.mlir:3:5 needs a positive step, got 0"));
 }
 
-// Width 32, batch 64: forward and backward of two hidden layers, 100 steps of gradient descent.
+// Width 32, batch 64: forward and backward pass of two hidden layers, 100 steps of gradient
+// descent.
 static std::string perceptron() {
   std::string x = "tensor<64x32xf32>", w = "tensor<32x32xf32>";
   std::string product =
@@ -235,7 +237,7 @@ TEST_CASE("a small perceptron learns") {
   CHECK(loss[99] < 0.6 * loss[0]);
 }
 
-TEST_CASE("a program that keeps no seed starts and runs without one") {
+TEST_CASE("a program without a seed state starts and runs") {
   ParsedModule module(R"(
     func.func @startup(%seed: tensor<i64>) -> (tensor<i64> {rf.state = #rf.state<"step", 0>}) {
       %step = rf.constant dense<0> : tensor<i64>

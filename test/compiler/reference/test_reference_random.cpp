@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against published vectors, and against the runtime's own functions, which are written apart from
-// these.
+// Compares draws with published vectors, and with the runtime's functions, which are implemented
+// independently.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -27,15 +27,15 @@ static Tensor draw(const std::string &attributes, const std::string &type, uint6
                     {scalar64(seed), scalar64(step)});
 }
 
-TEST_CASE("words are those of Philox4x32-10") {
-  // Counter 0, key 0: 6627e8d5 e169c58d bc57ac4c 9b00dbd8. Element 16 w takes word w of block 0.
+TEST_CASE("random words are those of Philox4x32-10") {
+  // Counter 0, key 0: 6627e8d5 e169c58d bc57ac4c 9b00dbd8. Element 16 w reads word w of block 0.
   Tensor u = draw("low = 0.0, high = 1.0, site = 0", "tensor<64xf64>", 0, 0, "random_uniform");
   const uint32_t words[] = {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8};
   for (int w = 0; w < 4; ++w)
     CHECK(u.reals[16 * w] == (words[w] >> 8) * 0x1p-24);
 }
 
-TEST_CASE("draws agree with the runtime's") {
+TEST_CASE("random draws agree with the runtime's") {
   const uint64_t seeds[] = {0, 1, 0x123456789abcdef0, UINT64_MAX}, steps[] = {0, 1, 7, 0x100000003};
   for (uint64_t seed : seeds)
     for (uint64_t step : steps) {
@@ -64,7 +64,7 @@ TEST_CASE("draws agree with the runtime's") {
     }
 }
 
-TEST_CASE("normal numbers have the moments asked for") {
+TEST_CASE("normal numbers have the requested moments") {
   Tensor z =
       draw("mean = 3.0, stddev = 0.5, site = 1", "tensor<20000xf64>", 42, 0, "random_normal");
   double mean = std::accumulate(z.reals.begin(), z.reals.end(), 0.0) / z.count(), variance = 0;
@@ -74,7 +74,7 @@ TEST_CASE("normal numbers have the moments asked for") {
   CHECK(std::sqrt(variance) == Approx(0.5).margin(0.01));
 }
 
-TEST_CASE("dropout keeps what every device keeps, and scales it") {
+TEST_CASE("dropout keeps the elements that every device keeps, and scales them") {
   for (double rate : {0.1, 0.5, 0.9999}) {
     Tensor x = reals({257}, std::vector<double>(257, 3.0));
     Tensor y = evaluateOp("rf.dropout %a, %b, %c, rate = " + std::to_string(rate) +
@@ -88,7 +88,7 @@ TEST_CASE("dropout keeps what every device keeps, and scales it") {
   }
 }
 
-TEST_CASE("a shuffle is a permutation of each epoch, cut into batches") {
+TEST_CASE("a shuffle is a permutation in each epoch, split into batches") {
   for (int64_t n : {1, 2, 3, 1000})
     for (uint64_t epoch : {0, 5}) {
       CAPTURE(n, epoch);

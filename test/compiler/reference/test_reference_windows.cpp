@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Paddings of either sign, dilations, ties, NaN, windows without an element.
+// Positive and negative padding, dilations, ties, NaN, windows without an element.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -16,7 +16,7 @@ using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-/// Windows over a line of reals; `windows` is what stands behind the operand.
+/// Reduces windows over a line of reals; `windows` is the text after the operand.
 static Reals reduced(const std::string &kind, const Reals &x, const std::string &windows,
                      int64_t count) {
   const int64_t n = static_cast<int64_t>(x.size());
@@ -26,7 +26,7 @@ static Reals reduced(const std::string &kind, const Reals &x, const std::string 
       .reals;
 }
 
-TEST_CASE("windows of every kind") {
+TEST_CASE("window reductions of every kind have known values") {
   const std::string pairs =
       "window = [2], strides = [2], padding = [0] x [0], dilation = [1] x [1]";
   CHECK(reduced("add", {1, 2, 3, 4, 5}, pairs, 2) == Reals{3, 7});
@@ -37,18 +37,18 @@ TEST_CASE("windows of every kind") {
   CHECK(reduced("add", {1}, pairs, 0).empty());
 }
 
-TEST_CASE("what lies around and between elements changes nothing") {
+TEST_CASE("padding and dilation do not change the result of a reduction") {
   const std::string around =
       "window = [3], strides = [2], padding = [2] x [1], dilation = [1] x [1]";
   CHECK(reduced("add", {1, 2, 3, 4}, around, 3) == Reals{1, 6, 7});
   CHECK(reduced("multiply", {1, 2, 3, 4}, around, 3) == Reals{1, 6, 12});
   CHECK(reduced("maximum", {-1, -2, -3, -4}, around, 3) == Reals{-1, -1, -3});
-  // Elements at 0, 2 and 4; windows of places 0 and 3, 1 and 4, ...
+  // Elements are at 0, 2 and 4; windows cover 0 and 3, 1 and 4, ...
   const std::string apart =
       "window = [2], strides = [1], padding = [0] x [0], dilation = [2] x [3]";
   CHECK(reduced("add", {1, 2, 3}, apart, 2) == Reals{1, 3});
   CHECK(reduced("maximum", {1, 2, 3}, apart, 2) == Reals{1, 3});
-  // The first element is cut off, and the place behind it too.
+  // The first element and the gap after it are cut off.
   const std::string cut = "window = [1], strides = [1], padding = [-2] x [0], dilation = [2] x [1]";
   CHECK(reduced("add", {1, 2, 3}, cut, 3) == Reals{2, 0, 3});
   CHECK(reduced("minimum", {1, 2, 3}, cut, 3) == Reals{2, kInfinity, 3});
@@ -57,7 +57,7 @@ TEST_CASE("what lies around and between elements changes nothing") {
   CHECK(reduced("maximum", {}, empty, 2) == Reals{-kInfinity, -kInfinity});
 }
 
-TEST_CASE("windows of integers wrap, and begin with the type's own extremes") {
+TEST_CASE("integer windows wrap and begin with the type's extremes") {
   const std::string windows =
       "window = [2, 1], strides = [1, 2], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1]";
   Tensor x = integers({2, 3}, {100, 1, 7, 100, 2, -8}, ElementType::S8);
@@ -74,7 +74,7 @@ TEST_CASE("windows of integers wrap, and begin with the type's own extremes") {
             .integers == Integers{5, INT64_MAX});
 }
 
-/// Sources of 1, 2, 3, ... scattered on a line.
+/// Scatters sources 1, 2, 3, ... on a line.
 static Reals scattered(const std::string &kind, const Reals &x, const std::string &windows,
                        int64_t count) {
   Reals source;
@@ -88,7 +88,7 @@ static Reals scattered(const std::string &kind, const Reals &x, const std::strin
       .reals;
 }
 
-TEST_CASE("a source goes to the best place of its window, of equal ones to the first") {
+TEST_CASE("a source is added to the best element of its window, the first of equal ones") {
   const std::string pairs = "window = [2], strides = [1], padding = [0] x [0]";
   CHECK(scattered("maximum", {1, 5, 2, 2}, pairs, 3) == Reals{0, 3, 3, 0});
   CHECK(scattered("minimum", {1, 5, 2, 2}, pairs, 3) == Reals{1, 0, 5, 0});
@@ -97,10 +97,10 @@ TEST_CASE("a source goes to the best place of its window, of equal ones to the f
   CHECK(scattered("maximum", {-0.0, 0.0}, pairs, 1) == Reals{1, 0});
 }
 
-TEST_CASE("a window reaches no further than the operand") {
+TEST_CASE("a window does not reach beyond the operand") {
   CHECK(scattered("maximum", {-3, -2, -1}, "window = [3], strides = [2], padding = [1] x [1]", 2) ==
         Reals{0, 1, 2});
-  // The first two windows have no place, nor has the last one.
+  // The first two windows and the last one contain no element.
   CHECK(scattered("maximum", {7, 8}, "window = [2], strides = [1], padding = [3] x [2]", 6) ==
         Reals{3, 4 + 5});
   // Elements that are cut off are in no window.
@@ -108,7 +108,7 @@ TEST_CASE("a window reaches no further than the operand") {
                   1) == Reals{0, 1, 0, 0});
 }
 
-TEST_CASE("windows of matrices are searched row by row") {
+TEST_CASE("two-dimensional windows are searched row by row") {
   Tensor x = reals({3, 3}, {4, 4, 1, 2, 4, 9, 0, 9, 3});
   CHECK(evaluateOp("rf.select_and_scatter maximum %a, %b, window = [2, 2], strides = [1, 1], "
                    "padding = [0, 0] x [0, 0] : (tensor<3x3xf64>, tensor<2x2xf64>) -> "

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against finite differences of the same program: what the loop carries, what it captures, loops in
-// loops, choices in loops, functions that are recomputed, gradients of gradients.
+// Compares gradients with finite differences of the same program: values that a loop carries and
+// captures, loops in loops, choices in loops, recomputed functions, gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -29,7 +29,7 @@ static std::vector<Tensor> twoRows(uint32_t seed) {
   return {a, b};
 }
 
-TEST_CASE("a loop that reads what it carries and what it captures") {
+TEST_CASE("gradients of a loop that carries and captures values") {
   check(R"(
   %y = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %a) -> tensor<3xf64> : i64 {
     %0 = rf.multiply %h, %b : tensor<3xf64>
@@ -40,7 +40,7 @@ TEST_CASE("a loop that reads what it carries and what it captures") {
         twoRows(1), {0, 1});
 }
 
-TEST_CASE("bounds other than 0 and 1, and the number of the pass") {
+TEST_CASE("gradients of a loop with other bounds than 0 and 1 that reads its index") {
   check(R"(
   %y = scf.for %i = %c2 to %c8 step %c3 iter_args(%h = %a) -> tensor<3xf64> : i64 {
     %n = tensor.from_elements %i : tensor<i64>
@@ -54,7 +54,7 @@ TEST_CASE("bounds other than 0 and 1, and the number of the pass") {
         twoRows(2), {0, 1});
 }
 
-TEST_CASE("two carried values, of which one depends on the other, and one is an integer") {
+TEST_CASE("gradients of two carried values that depend on each other") {
   check(R"(
   %zero = rf.constant dense<0.0> : tensor<3xf64>
   %none = rf.constant dense<0> : tensor<i32>
@@ -70,7 +70,7 @@ TEST_CASE("two carried values, of which one depends on the other, and one is an 
         twoRows(3), {0, 1});
 }
 
-TEST_CASE("values that change places") {
+TEST_CASE("gradients of carried values that are swapped") {
   check(R"(
   %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%p = %a, %q = %b) -> (tensor<3xf64>, tensor<3xf64>) : i64 {
     %0 = rf.multiply %p, %q : tensor<3xf64>
@@ -80,7 +80,7 @@ TEST_CASE("values that change places") {
         twoRows(4), {0, 1});
 }
 
-TEST_CASE("a loop in a loop") {
+TEST_CASE("gradients of nested loops") {
   check(R"(
   %y = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %a) -> tensor<3xf64> : i64 {
     %inner = scf.for %j = %c0 to %c2 step %c1 iter_args(%g = %h) -> tensor<3xf64> : i64 {
@@ -94,7 +94,7 @@ TEST_CASE("a loop in a loop") {
         twoRows(5), {0, 1});
 }
 
-TEST_CASE("a loop without passes hands its first values on") {
+TEST_CASE("gradients of a loop without iterations are those of its initial values") {
   check(R"(
   %y = scf.for %i = %c3 to %c3 step %c1 iter_args(%h = %a) -> tensor<3xf64> : i64 {
     %0 = rf.multiply %h, %h : tensor<3xf64>
@@ -103,7 +103,7 @@ TEST_CASE("a loop without passes hands its first values on") {
         twoRows(6), {0});
 }
 
-TEST_CASE("either branch of a choice") {
+TEST_CASE("gradients of either branch of a choice") {
   const bool holds = GENERATE(true, false);
   check(std::string("  %p = rf.constant dense<") + (holds ? "true" : "false") +
             R"(> : tensor<i1>
@@ -122,7 +122,7 @@ TEST_CASE("either branch of a choice") {
         twoRows(7), {0, 1});
 }
 
-TEST_CASE("a choice in a loop, by the number of the pass") {
+TEST_CASE("gradients of a choice in a loop that depends on the index") {
   check(R"(
   %two = rf.constant dense<2> : tensor<i64>
   %y = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %a) -> tensor<3xf64> : i64 {
@@ -142,7 +142,7 @@ TEST_CASE("a choice in a loop, by the number of the pass") {
         twoRows(8), {0, 1});
 }
 
-TEST_CASE("the gradient of a gradient through a loop") {
+TEST_CASE("gradients of gradients of a loop") {
   check(R"(
   %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %a) -> tensor<3xf64> : i64 {
     %0 = rf.multiply %h, %b : tensor<3xf64>
@@ -154,7 +154,7 @@ TEST_CASE("the gradient of a gradient through a loop") {
         twoRows(9), {0, 1});
 }
 
-TEST_CASE("what only stops gradients gives zeros") {
+TEST_CASE("gradients that are stopped everywhere are zeros") {
   check(R"(
   %s = rf.stop_gradient %a : tensor<3xf64>
   %f = rf.floor %a : tensor<3xf64>
@@ -164,7 +164,7 @@ TEST_CASE("what only stops gradients gives zeros") {
         twoRows(10), {0, 1});
 }
 
-TEST_CASE("a function that is recomputed, with one in it, around a loop and in one") {
+TEST_CASE("gradients of recomputed functions that contain or are in loops") {
   check(R"(
   %r:2 = rf.recompute -> tensor<3xf64>, tensor<3xf64> {
     %0 = rf.multiply %a, %b : tensor<3xf64>
@@ -190,7 +190,7 @@ TEST_CASE("a function that is recomputed, with one in it, around a loop and in o
         twoRows(21), {0, 1});
 }
 
-TEST_CASE("a choice in a function that is recomputed, and one of which a branch is recomputed") {
+TEST_CASE("gradients of choices in and around recomputed functions") {
   const bool holds = GENERATE(true, false);
   check(std::string("  %p = rf.constant dense<") + (holds ? "true" : "false") +
             R"(> : tensor<i1>
@@ -215,7 +215,7 @@ TEST_CASE("a choice in a function that is recomputed, and one of which a branch 
         twoRows(22), {0, 1});
 }
 
-TEST_CASE("the gradient of a gradient of a function that is recomputed") {
+TEST_CASE("gradients of gradients of a recomputed function") {
   check(R"(
   %r = rf.recompute -> tensor<3xf64> {
     %0 = rf.multiply %a, %b : tensor<3xf64>
@@ -227,7 +227,7 @@ TEST_CASE("the gradient of a gradient of a function that is recomputed") {
   %l = rf.reduce add %s, dims = [0] : tensor<3xf64>
   %y = rf.gradient %l wrt(%a) : tensor<f64>, tensor<3xf64> -> tensor<3xf64>)",
         twoRows(23), {0, 1});
-  // In the function, and of it.
+  // A gradient in the function, and the gradient of the function.
   check(R"(
   %y = rf.recompute -> tensor<3xf64> {
     %0 = rf.recompute -> tensor<f64> {

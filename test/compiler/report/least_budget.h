@@ -1,9 +1,10 @@
-//===- least_budget.h - What a refusal says would do ------------*- C++ -*-===//
+//===- least_budget.h - Least budgets in refusals ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the text of compiler/report/budget.h, for tests that ask again with what it names.
+// Reads the text of compiler/report/budget.h, for tests that compile again with the budget that it
+// names.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +16,7 @@
 
 namespace refold::testing {
 
-/// The least budget of a refused program; the test fails where the text names none.
+/// Returns the least budget of a refused program. The test fails if the text does not name one.
 inline uint64_t LeastBudget(const std::string &refused) {
   INFO(refused);
   const std::string before = "; the least budget is ";

@@ -1,4 +1,4 @@
-//===- memory_advice_test.cpp - Sentences that follow from the bytes ------===//
+//===- memory_advice_test.cpp - Advice that follows from bytes ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace refold::testing;
 using planner::BufferKind;
 using Lines = std::vector<std::string>;
 
-TEST_CASE("a step's advice, letter by letter") {
+TEST_CASE("advice for a step has the expected text") {
   const planner::Program program = StepProgram();
   CHECK(
       MemoryAdvice(program, EvaluatedWithGap(program), {}) ==
@@ -27,7 +27,7 @@ TEST_CASE("a step's advice, letter by letter") {
             "could gain at most 960 bytes, 0.2 % of the peak."});
 }
 
-TEST_CASE("what there is room for") {
+TEST_CASE("advice tells how much room is left") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = Evaluated(program);
   CHECK(MemoryAdvice(program, model, 400'000)[0] ==
@@ -43,18 +43,19 @@ TEST_CASE("what there is room for") {
   CHECK(MemoryAdvice(program, model, 459'600) == MemoryAdvice(program, model, {}));
 }
 
-TEST_CASE("without a buffer the peak falls to the next one, not by all its bytes") {
+TEST_CASE("without a buffer the peak falls only to the next largest peak") {
   planner::Program program;
   program.positions = 4;
   program.residents = {{"w", 12, BufferKind::State}};
-  // Live: 1000, 1500, 1500 - 100, 700.
+  // Live bytes: 1000, 1500, 1500 - 100, 700.
   program.temps = {{{0, 1, 1000, 1, "a"}, BufferKind::Activation},
                    {{1, 2, 800, 1, "b"}, BufferKind::Activation},
                    {{1, 4, 700, 1, "c"}, BufferKind::Activation},
                    {{2, 3, 700, 1, "d"}, BufferKind::Activation}};
   const planner::MemoryModel model = Evaluated(program);
   REQUIRE(model.alive_at_peak.size() == 3);
-  // b: 1400 in the next dispatch. c: 1000 in the first. w: all of it.
+  // Without b the peak is 1400, in the next dispatch. Without c it is 1000, in the first one.
+  // Without w it falls by all of w's bytes.
   CHECK(model.alive_at_peak[0].name == "b");
   CHECK(model.alive_at_peak[1].name == "c");
   CHECK(PeakFalls(model) == std::vector<uint64_t>{100, 500, 12});
@@ -64,7 +65,7 @@ TEST_CASE("without a buffer the peak falls to the next one, not by all its bytes
                  "bytes, of the 700 B that it has. 2 of 4 dispatches are within a tenth"));
 }
 
-TEST_CASE("a plateau has no buffer that counts") {
+TEST_CASE("a plateau has no buffer that determines the peak") {
   planner::Program program;
   program.positions = 2;
   program.temps = {{{0, 1, 640, 64, "a"}, BufferKind::Activation},
@@ -82,7 +83,7 @@ TEST_CASE("a plateau has no buffer that counts") {
               "it."});
 }
 
-TEST_CASE("nothing to say of nothing, and of residents only their kind") {
+TEST_CASE("an empty program has no advice, and resident memory only its kind") {
   CHECK(MemoryAdvice({}, Evaluated({}), 100).empty());
   planner::Program program;
   program.residents = {{"w", 12, BufferKind::State}};

@@ -1,4 +1,4 @@
-//===- memory_charts_test.cpp - What the charts draw where ----------------===//
+//===- memory_charts_test.cpp - Positions in memory charts ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using planner::BufferKind;
 
 namespace {
 
-/// A rectangle of a picture, and what it says.
+/// A rectangle of a picture, and its text.
 struct Drawn {
   double x, y, width, height;
   std::string text;
@@ -44,14 +44,14 @@ std::vector<Drawn> Rectangles(const std::string &svg, const std::string &style) 
 }
 
 bool Overlap(const Drawn &a, const Drawn &b) {
-  const double tolerance = 0.02; // two digits after the point
+  const double tolerance = 0.02; // numbers have two digits after the point
   return a.x + a.width > b.x + tolerance && b.x + b.width > a.x + tolerance &&
          a.y + a.height > b.y + tolerance && b.y + b.height > a.y + tolerance;
 }
 
 } // namespace
 
-TEST_CASE("each dispatch says what is live in it") {
+TEST_CASE("each dispatch in a chart names its live buffers") {
   const planner::Program program = StepProgram();
   const std::string svg = LiveChart(program, Evaluated(program), {}, 100);
   const std::vector<Drawn> hits = Rectangles(svg, "hit");
@@ -68,7 +68,7 @@ TEST_CASE("each dispatch says what is live in it") {
                       Contains(">reserved: 459.6 KB</text>"));
 }
 
-TEST_CASE("kinds are stacked, what lives throughout at the bottom") {
+TEST_CASE("kinds are stacked in a chart, with resident memory at the bottom") {
   const planner::Program program = StepProgram();
   const std::string svg = LiveChart(program, Evaluated(program), {}, 100);
   const std::vector<Drawn> state = Rectangles(svg, "k0"), inputs = Rectangles(svg, "k1");
@@ -76,12 +76,12 @@ TEST_CASE("kinds are stacked, what lives throughout at the bottom") {
   REQUIRE(inputs.size() == 1);
   CHECK(inputs[0].y + inputs[0].height == Approx(state[0].y).margin(0.02));
   CHECK(inputs[0].height / state[0].height == Approx(262'144.0 / 81'920).epsilon(0.001));
-  // Workspace begins where the inputs end, in all dispatches.
+  // The workspace begins at the end of the inputs, in all dispatches.
   CHECK_THAT(svg, Contains(absl::StrCat("<path class=\"k5\" d=\"M84,", inputs[0].y, "V")) &&
                       Contains("<path class=\"k4\" d=\"M84,") && !Contains("\"k2\""));
 }
 
-TEST_CASE("many dispatches share columns, and none hides the fullest") {
+TEST_CASE("many dispatches share columns, and none hides the largest") {
   planner::Program program;
   program.positions = 1000;
   for (int i = 0; i < 1000; ++i)
@@ -96,7 +96,7 @@ TEST_CASE("many dispatches share columns, and none hides the fullest") {
   CHECK_THAT(hits[76].text, Contains("640 bytes live"));
 }
 
-TEST_CASE("a limit is in the picture unless it is far above") {
+TEST_CASE("a limit is drawn unless it is far above the peak") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = Evaluated(program);
   CHECK_THAT(LiveChart(program, model, MemoryLimit{"capacity", 900'000}, 100),
@@ -108,7 +108,7 @@ TEST_CASE("a limit is in the picture unless it is far above") {
   CHECK(LiveChart({}, Evaluated({}), {}, 100).empty());
 }
 
-TEST_CASE("a buffer lies over its dispatches and its bytes") {
+TEST_CASE("a buffer is drawn over its dispatches and its bytes") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = EvaluatedWithGap(program);
   const ArenaChart chart = DrawArena(program, model, 100);
@@ -129,7 +129,7 @@ TEST_CASE("a buffer lies over its dispatches and its bytes") {
   CHECK(dloss.x == Approx(scratch.x));
   CHECK(h.height / dloss.height == Approx(65'536.0 / 40'000).epsilon(0.001));
   CHECK(dloss.y + dloss.height == Approx(h.y).margin(0.02));
-  // The gap of 960 bytes.
+  // The gap has 960 bytes.
   CHECK((dloss.y - scratch.y - scratch.height) / h.height == Approx(960.0 / 65'536).epsilon(0.05));
   CHECK_THAT(chart.svg, Contains(">height: 116.5 KB</text>") &&
                             Contains(">most live at once: 115.5 KB</text>"));
@@ -137,7 +137,7 @@ TEST_CASE("a buffer lies over its dispatches and its bytes") {
              Contains(">height: 115.5 KB, the most live at once</text>"));
 }
 
-TEST_CASE("where there is no room for all, the largest areas are drawn") {
+TEST_CASE("without enough room the largest areas are drawn") {
   const planner::Program program = StepProgram();
   const ArenaChart chart = DrawArena(program, Evaluated(program), 1);
   CHECK(chart.drawn == 1);
@@ -148,7 +148,7 @@ TEST_CASE("where there is no room for all, the largest areas are drawn") {
   CHECK_THAT(chart.svg, Contains("<title>h: "));
 }
 
-TEST_CASE("buffers without bytes are no part of the picture") {
+TEST_CASE("buffers without bytes are not drawn") {
   planner::Program program = StepProgram();
   program.temps.push_back({{0, 1, 0, 64, "nothing"}, BufferKind::Activation});
   CHECK(DrawArena(program, Evaluated(program), 100).drawn == 3);
@@ -156,7 +156,7 @@ TEST_CASE("buffers without bytes are no part of the picture") {
   CHECK(DrawArena(program, Evaluated(program), 100).svg.empty());
 }
 
-TEST_CASE("what does not overlap in the arena does not in the picture") {
+TEST_CASE("buffers that do not overlap in the arena do not overlap in the chart") {
   planner::Program program;
   program.positions = 60;
   for (int i = 0; i < 150; ++i)

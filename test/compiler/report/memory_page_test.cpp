@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every number that a reader goes by, that names stay text, and that a page stays small.
+// Tests the numbers that a reader relies on, that names stay text, and that a page stays small.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_page.h"
@@ -31,7 +31,7 @@ MemoryPage PageOfStep(std::optional<uint64_t> capacity = {}) {
   return page;
 }
 
-/// The text between two tags, from the first `begin` on.
+/// Returns the text between two tags, starting at the first `begin`.
 std::string Between(const std::string &html, const std::string &begin, const std::string &end) {
   const size_t from = html.find(begin);
   REQUIRE(from != std::string::npos);
@@ -40,7 +40,7 @@ std::string Between(const std::string &html, const std::string &begin, const std
   return html.substr(from, to - from);
 }
 
-/// Exact bytes in the rows of the table of kinds, the last one being the peak.
+/// Returns the exact bytes in the rows of the table of kinds. The last row is the peak.
 std::vector<uint64_t> BytesByKind(const std::string &html) {
   std::vector<uint64_t> bytes;
   const std::string table = Between(html, "<table class=\"kinds\">", "</table>");
@@ -56,7 +56,7 @@ std::vector<uint64_t> BytesByKind(const std::string &html) {
 
 } // namespace
 
-TEST_CASE("the peak, and its parts that add up to it") {
+TEST_CASE("the parts of the peak add up to the peak") {
   const std::string html = HtmlOfMemory(PageOfStep());
   CHECK_THAT(html, Contains("<title>memory of net</title>") && Contains("<h1>memory of net</h1>") &&
                        Contains("<h2>train</h2>") &&
@@ -74,7 +74,7 @@ TEST_CASE("the peak, and its parts that add up to it") {
   CHECK_THAT(html, Contains("<title>inputs: 262.1 KB (262,144 bytes), 57.0 % of the peak</title>"));
 }
 
-TEST_CASE("what packing lost is a part of its own") {
+TEST_CASE("bytes lost to packing are a part of the peak") {
   MemoryPage page = PageOfStep();
   page.functions[0].model = EvaluatedWithGap(StepProgram());
   const std::string html = HtmlOfMemory(page);
@@ -91,7 +91,7 @@ TEST_CASE("what packing lost is a part of its own") {
                           "<td>0.8 % of the arena; 0 of it forced by alignment</td>"));
 }
 
-TEST_CASE("whether it fits, by how many bytes") {
+TEST_CASE("a page reports whether the program fits, and by how many bytes") {
   CHECK_THAT(
       HtmlOfMemory(PageOfStep(500'000)),
       Contains("<p class=\"fits\">fits: of the capacity of 500.0 KB (500,000 bytes), 40.4 KB "
@@ -108,7 +108,7 @@ TEST_CASE("whether it fits, by how many bytes") {
                        !Contains("<line class=\"limit\""));
 }
 
-TEST_CASE("who is alive at the peak, largest first, and what each is worth") {
+TEST_CASE("live buffers at the peak are listed by size, with their saving") {
   const std::string html = HtmlOfMemory(PageOfStep());
   CHECK_THAT(html, Contains("<p>In dispatch 2 of 3, which writes dloss. "));
   const std::string table = Between(html, "<table class=\"alive\">", "</table>");
@@ -128,7 +128,7 @@ TEST_CASE("who is alive at the peak, largest first, and what each is worth") {
   CHECK(order.back() != std::string::npos);
 }
 
-TEST_CASE("every function has a part, and the first one is open") {
+TEST_CASE("every function has a section, and the first one is open") {
   MemoryPage page = PageOfStep(500'000);
   planner::Program startup;
   startup.residents = {{"w", 600'000, BufferKind::State}};
@@ -138,12 +138,12 @@ TEST_CASE("every function has a part, and the first one is open") {
   CHECK(Count(html, "<details>\n<summary><h2>startup</h2>") == 1);
   CHECK_THAT(html,
              Contains("peak 600.0 KB (600,000 bytes)") && Contains("by 100.0 KB (100,000 bytes)"));
-  // Without dispatches and arena there is nothing to draw.
+  // Without dispatches and an arena there is nothing to draw.
   CHECK(Count(html, "<h3>Live bytes") == 1);
   CHECK(Count(html, "<table class=\"arena\">") == 1);
 }
 
-TEST_CASE("names are text, whatever they hold") {
+TEST_CASE("names on a page are escaped") {
   const std::string evil = "</title><script>alert('1')</script>\"><img src=x onerror=alert(2)>&";
   MemoryPage page{.title = evil, .limit = {}, .functions = {}};
   planner::Program program = StepProgram();
@@ -161,7 +161,7 @@ TEST_CASE("names are text, whatever they hold") {
   CHECK(Count(html, "&quot;&gt;&lt;img src=x onerror=alert(2)&gt;&amp;") > 5);
 }
 
-TEST_CASE("a page needs nothing from elsewhere") {
+TEST_CASE("a page loads nothing from elsewhere") {
   const std::string html = HtmlOfMemory(PageOfStep(500'000));
   for (const char *part : {"://", "src=", "href=", "url(", "@import", "<link", "<iframe", "fetch("})
     CHECK_THAT(html, !Contains(part));
@@ -171,14 +171,14 @@ TEST_CASE("a page needs nothing from elsewhere") {
   CHECK(html == HtmlOfMemory(PageOfStep(500'000)));
 }
 
-TEST_CASE("a large program has a page of bounded size, which says what it leaves out") {
+TEST_CASE("a large program has a page of bounded size that reports its omissions") {
   planner::Program program;
   program.positions = 20'000;
   for (int i = 0; i < 20'000; ++i) {
     const std::string name =
         absl::StrCat("transformer.h.", i / 1000, ".attention.", i, "/", std::string(200, 'n'));
     program.position_names.push_back("writes " + name);
-    // The shorter half lies inside of the longer one.
+    // Each lifetime lies inside the longer ones.
     program.temps.push_back(
         {{i / 2, 20'000 - i / 2, 1024, 64, name}, BufferKind::Activation, std::string(100, 'p')});
     program.residents.push_back({name, 512, BufferKind::State, ""});
@@ -199,7 +199,7 @@ TEST_CASE("a large program has a page of bounded size, which says what it leaves
   CHECK(Count(Between(html, "<details open>", "</details>"), "<rect class=\"hit\"") == 600);
 }
 
-TEST_CASE("a program of nothing") {
+TEST_CASE("an empty program has a page") {
   MemoryPage page{.title = "", .limit = {}, .functions = {}};
   CHECK_THAT(HtmlOfMemory(page), Contains("<h1>memory of the program</h1>"));
   page.functions.push_back({"train", {}, Evaluated({})});

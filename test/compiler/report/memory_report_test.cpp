@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Over a small program by hand, whose lifetimes can be counted on one's fingers.
+// Uses a small program, written by hand, whose lifetimes are easy to count.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"
@@ -22,7 +22,7 @@ namespace {
 
 exe::FunctionT &Train(exe::ExecutableT &table) { return *table.functions[1]; }
 
-/// The lifetime of a temporary of "train", by its name.
+/// Returns the lifetime of a temporary of "train", by its name.
 std::pair<int64_t, int64_t> LifetimeOf(exe::ExecutableT &table, const std::string &name) {
   for (const planner::Temp &temp : DescribeMemory(table, Train(table)).program.temps)
     if (temp.lifetime.name == name)
@@ -37,7 +37,7 @@ std::string Refusal(const exe::ExecutableT &table) {
 
 } // namespace
 
-TEST_CASE("the report of a program, letter by letter") {
+TEST_CASE("the report of a program has the expected text") {
   Program program = FoldProgram();
   program.table.buffers[kA]->location = "/home/somebody/fold.cpp:6";
   absl::StatusOr<std::string> report = MemoryReport(program.table);
@@ -75,33 +75,33 @@ TEST_CASE("a temporary lives from its first use to its last") {
   CHECK(LifetimeOf(program.table, "b") == std::pair<int64_t, int64_t>(0, 2));
 }
 
-TEST_CASE("what is used around the loop lives as long as the loop") {
+TEST_CASE("a buffer that is used around the loop lives as long as the loop") {
   Program program = FoldProgram();
   Train(program.table).commands.push_back(CopyCommand(kW, kA));
-  LoopOf(program.table, 1).body.pop_back(); // the free of a and b
+  LoopOf(program.table, 1).body.pop_back(); // the command that frees a and b
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
 
   program = FoldProgram();
   auto &commands = Train(program.table).commands;
   commands.insert(commands.begin(), CopyCommand(kW, kA));
   LoopOf(program.table, 1).body.pop_back();
-  // Read in the loop's first dispatch only, but again in every pass.
+  // The buffer is read only in the loop's first dispatch, but again in every iteration.
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
 }
 
-TEST_CASE("what is not freed in the loop's body lives through every pass") {
+TEST_CASE("a buffer that is not freed in the loop's body lives through every iteration") {
   Program program = FoldProgram();
   LoopOf(program.table, 1).body.pop_back();
   CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 2));
 }
 
-TEST_CASE("slices that no command touches, and constants that are one, are not counted twice") {
+TEST_CASE("idle slices and constants are not counted") {
   Program program = FoldProgram();
   AddIdleBuffers(program.table);
   CHECK(TrainingMemory(program.table)->peak_bytes == kFoldPeak);
 }
 
-TEST_CASE("many buffers of one dispatch are not all named") {
+TEST_CASE("not all of many buffers of one dispatch are named") {
   Program program = FoldProgram();
   exe::DispatchT &dispatch = DispatchOf(*LoopOf(program.table, 1).body[0]);
   for (const char *name : {"c", "d", "e"}) {
@@ -117,7 +117,7 @@ TEST_CASE("many buffers of one dispatch are not all named") {
   CHECK_THAT(Refusal(program.table), Catch::Matchers::Contains("overlaps"));
 }
 
-TEST_CASE("what does not add up is refused") {
+TEST_CASE("an inconsistent program is refused by the report") {
   Program program = FoldProgram();
   program.table.peak_bytes = 843;
   CHECK(Refusal(program.table) ==
@@ -130,7 +130,7 @@ TEST_CASE("what does not add up is refused") {
   CHECK(Refusal(program.table) == "program 'fold' has no function 'train' to account for");
 }
 
-TEST_CASE("what kernels work in is workspace, and no activation") {
+TEST_CASE("memory that kernels use internally is workspace, not an activation") {
   Program program = FoldProgram();
   Train(program.table).workspace = kB;
   absl::StatusOr<planner::MemoryModel> model = TrainingMemory(program.table);
@@ -140,7 +140,7 @@ TEST_CASE("what kernels work in is workspace, and no activation") {
   CHECK(model->bytes_by_kind[static_cast<size_t>(planner::BufferKind::Activation)] == 256);
 }
 
-TEST_CASE("the page of a program has its functions, and whether they fit") {
+TEST_CASE("the page of a program has its functions and whether they fit") {
   Program program = FoldProgram();
   absl::StatusOr<std::string> page = MemoryReportPage(program.table, MemoryLimit{"budget", 843});
   INFO(page.status().ToString());
@@ -150,7 +150,7 @@ TEST_CASE("the page of a program has its functions, and whether they fit") {
                  Catch::Matchers::Contains("<p class=\"headline\">peak 844 bytes</p>\n<p class=\""
                                            "exceeds\">does not fit: exceeds the budget of 843 "
                                            "bytes by 1 byte</p>"));
-  // "train" first, whatever the table's order.
+  // "train" comes first, whatever the order in the table.
   const size_t train = page->find("<details open>\n<summary><h2>train</h2>");
   const size_t startup = page->find("<details>\n<summary><h2>startup</h2>");
   REQUIRE(startup != std::string::npos);
@@ -159,7 +159,7 @@ TEST_CASE("the page of a program has its functions, and whether they fit") {
   CHECK(MemoryReportPage(program.table, {})->find("budget of") == std::string::npos);
 }
 
-TEST_CASE("a page of what does not add up is refused") {
+TEST_CASE("an inconsistent program is refused by the page") {
   auto refusal = [](const exe::ExecutableT &table) {
     absl::StatusOr<std::string> page = MemoryReportPage(table, {});
     return page.ok() ? "none" : std::string(page.status().message());

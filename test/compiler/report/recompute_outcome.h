@@ -1,9 +1,10 @@
-//===- recompute_outcome.h - An outcome that can be counted -----*- C++ -*-===//
+//===- recompute_outcome.h - A recompute outcome by hand --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For the step of step_program.h: of three plans the third one, 459,600 bytes, is taken.
+// An outcome for the step of step_program.h: the third of three plans, with 459,600 bytes, is
+// chosen.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,7 +27,7 @@ inline planner::RecomputeOutcome Outcome() {
   return outcome;
 }
 
-/// The budget is kept as it is.
+/// Returns the outcome in which the baseline already meets the budget.
 inline planner::RecomputeOutcome NothingAgain() {
   planner::RecomputeOutcome outcome;
   outcome.budget = 900'000;

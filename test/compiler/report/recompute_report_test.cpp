@@ -1,4 +1,4 @@
-//===- recompute_report_test.cpp - What is said of recomputation ----------===//
+//===- recompute_report_test.cpp - Text of recompute reports --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ std::string PageWith(std::optional<RecomputeOutcome> outcome) {
   return HtmlOfMemory(page);
 }
 
-/// The sentence that begins so; empty if none does.
+/// Returns the sentence with this beginning, or "" if there is none.
 std::string Sentence(const RecomputeOutcome &outcome, const std::string &begin) {
   for (const std::string &sentence : RecomputeSentences(outcome))
     if (sentence.rfind(begin, 0) == 0)
@@ -42,7 +42,7 @@ std::string Sentence(const RecomputeOutcome &outcome, const std::string &begin) 
 
 } // namespace
 
-TEST_CASE("what was done, and what else there was") {
+TEST_CASE("a recompute report has the result and the alternatives") {
   const std::vector<std::string> said = RecomputeSentences(Outcome());
   REQUIRE(said.size() == 5);
   CHECK(said[0] == "3 kernels run again in each step, 5.0 % more work by estimate. The program "
@@ -53,7 +53,7 @@ TEST_CASE("what was done, and what else there was") {
   CHECK(said[4] == "No plan can need less than 300.0 KB (300,000 bytes): op 1 'dloss' needs much.");
 }
 
-TEST_CASE("a published strategy whose program it is has its name") {
+TEST_CASE("a chosen literature baseline is reported by name") {
   RecomputeOutcome published = Outcome();
   published.tried[1].strategy = "kusumoto-exact objective=time";
   published.tried[2].strategy = "chen";
@@ -66,7 +66,7 @@ TEST_CASE("a published strategy whose program it is has its name") {
                  Contains("<title>what chen makes, taken: needs 459.6 KB "));
 }
 
-TEST_CASE("what a tenth more of the budget would buy") {
+TEST_CASE("a recompute report has the saving of a tenth more of the budget") {
   CHECK(Sentence(Outcome(), "10 % more") ==
         "10 % more budget, 506.0 KB, would buy 1.0 % more work instead of 5.0 % more work.");
   RecomputeOutcome far = Outcome();
@@ -85,7 +85,7 @@ TEST_CASE("what a tenth more of the budget would buy") {
                                        "again instead of 5.0 % more work.");
 }
 
-TEST_CASE("what a tenth less would cost is said where it is known") {
+TEST_CASE("a recompute report has the cost of a tenth less of the budget, if known") {
   CHECK(Sentence(Outcome(), "10 % less") ==
         "10 % less, 414.0 KB, was not looked for: plans are tried until one keeps the budget.");
   RecomputeOutcome lean = Outcome();
@@ -104,7 +104,7 @@ TEST_CASE("what a tenth less would cost is said where it is known") {
   CHECK(Sentence(least, "10 % less") == "10 % less, 414.0 KB, cannot be kept.");
 }
 
-TEST_CASE("a budget that is kept as it is, and one that no plan keeps") {
+TEST_CASE("a recompute report covers budgets that need no plan and that no plan meets") {
   CHECK(RecomputeSentences(NothingAgain()) ==
         std::vector<std::string>{"The budget of 900.0 KB (900,000 bytes) is kept as it is: nothing "
                                  "is computed again."});
@@ -136,7 +136,7 @@ TEST_CASE("the text report has the sentences and the largest values") {
   CHECK_THAT(RecomputeText(many), Contains("  kept: 3 more, 300 bytes\n"));
 }
 
-TEST_CASE("the plans that were tried, with the one that was taken") {
+TEST_CASE("a recompute report lists the tried plans and the chosen one") {
   const std::string svg = TradeOffChart(Outcome());
   CHECK(Count(svg, "<rect class=\"plan\"") == 2);
   CHECK(Count(svg, "<rect class=\"plan taken\"") == 1);
@@ -163,7 +163,7 @@ TEST_CASE("the plans that were tried, with the one that was taken") {
   CHECK(TradeOffChart(free).empty());
 }
 
-TEST_CASE("both curves in one chart, what lives throughout below both") {
+TEST_CASE("both memory curves are in one chart, above the resident memory") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = Evaluated(program);
   const std::string svg = BeforeAfterChart(Outcome().keep_all, program, model, 460'000, 100);
@@ -181,7 +181,7 @@ TEST_CASE("both curves in one chart, what lives throughout below both") {
   CHECK(BeforeAfterChart(Outcome().keep_all, {}, Evaluated({}), 460'000, 100).empty());
 }
 
-TEST_CASE("a page has a section for it, once, and names stay text") {
+TEST_CASE("a page has one recompute section, with escaped names") {
   const std::string html = PageWith(Outcome());
   CHECK(Count(html, "<h3>Recomputation</h3>") == 1);
   CHECK(html.find("<h3>Recomputation</h3>") < html.find("<h2>startup</h2>"));
@@ -196,7 +196,7 @@ TEST_CASE("a page has a section for it, once, and names stay text") {
                                 "&amp; 2</td>"));
 }
 
-TEST_CASE("without an outcome there is no section, and little where nothing is computed again") {
+TEST_CASE("a page without an outcome has no recompute section") {
   const std::string none = PageWith({}), kept = PageWith(NothingAgain());
   CHECK_THAT(none, !Contains("Recomputation") && !Contains("class=\"plan"));
   CHECK_THAT(kept, Contains("<li>The budget of 900.0 KB (900,000 bytes) is kept as it is") &&
@@ -205,7 +205,7 @@ TEST_CASE("without an outcome there is no section, and little where nothing is c
   CHECK_THAT(PageWith(RecomputeOutcome{}), !Contains("Recomputation"));
 }
 
-TEST_CASE("reports of a compiled program have it where it is known") {
+TEST_CASE("reports of a compiled program have a recompute section if it is known") {
   const exe::ExecutableT table = runtime::testing::FoldProgram().table;
   const RecomputeOutcome outcome = Outcome();
   CHECK_THAT(*MemoryReport(table, &outcome), Contains("\nrecomputation\n  3 kernels"));
@@ -214,7 +214,7 @@ TEST_CASE("reports of a compiled program have it where it is known") {
   CHECK_THAT(*MemoryReportPage(table, {}), !Contains("<h3>Recomputation</h3>"));
 }
 
-TEST_CASE("30,000 ops make a page of bounded size") {
+TEST_CASE("30,000 ops give a page of bounded size") {
   RecomputeOutcome outcome = Outcome();
   planner::Program program = StepProgram();
   program.positions = 30'000;

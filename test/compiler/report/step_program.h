@@ -1,10 +1,10 @@
-//===- step_program.h - A step whose bytes can be counted -------*- C++ -*-===//
+//===- step_program.h - A step with countable bytes -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Three dispatches, an input, a state and an arena of three buffers: 344,064 bytes live throughout,
-// in the arena 65,536, then 115,536, then 40,000.
+// Three dispatches, an input, a state and an arena of three buffers. 344,064 bytes are always live;
+// in the arena 65,536 bytes are live, then 115,536, then 40,000.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,7 +40,8 @@ inline planner::MemoryModel Evaluated(const planner::Program &program) {
   return *std::move(model);
 }
 
-/// With 960 bytes between the second and the third buffer: a height of 116,496.
+/// Returns the model with 960 unused bytes between the second and the third buffer, so that the
+/// arena has 116,496 bytes.
 inline planner::MemoryModel EvaluatedWithGap(const planner::Program &program) {
   absl::StatusOr<planner::MemoryModel> model = planner::EvaluateMemory(
       program, planner::Packing{.offsets = {0, 106'496, 65'536}, .height = 116'496, .order = ""});

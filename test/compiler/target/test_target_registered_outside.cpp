@@ -1,10 +1,10 @@
-//===- test_target_registered_outside.cpp - A target from a test ----------===//
+//===- test_target_registered_outside.cpp - A target defined by a test ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A target that the compiler does not know is registered, compiles a program and runs it on a
-// device of its own.
+// Registers a target that the compiler does not know, compiles a program for it and runs the
+// program on the target's own device.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
@@ -23,7 +23,7 @@
 namespace refold::test {
 namespace {
 
-/// (x + y)², an op of the toy's or one that it lacks before it.
+/// Returns (x + y)²; `op` can replace the sum by an op that the toy does not support.
 std::string SquareText(const std::string &op = "rf.add %x, %y") {
   return "module attributes {rf.version = 1 : i64} {\n"
          "func.func @startup(%seed: tensor<i64>) {\n  return\n}\n"
@@ -36,7 +36,7 @@ std::string SquareText(const std::string &op = "rf.add %x, %y") {
 }
 
 CompileOptions ToyOptions(std::string device = "toy") {
-  // Once for all sections of all cases: a name is registered once.
+  // Registers once for all sections of all cases, because a name can be registered only once.
   static const absl::Status registered = registerTarget("toy", MakeToyTarget);
   REQUIRE(registered.ok());
   CompileOptions options;
@@ -44,7 +44,7 @@ CompileOptions ToyOptions(std::string device = "toy") {
   return options;
 }
 
-TEST_CASE("A program is compiled for a target from outside, and runs on its device") {
+TEST_CASE("A program is compiled for a target of a test and runs on its device") {
   auto compiled = CompileText(SquareText(), "square.mlir", ToyOptions());
   INFO(compiled.status());
   REQUIRE(compiled.ok());
@@ -65,19 +65,19 @@ TEST_CASE("A program is compiled for a target from outside, and runs on its devi
   CHECK(toy.values.contains("fetch:out"));
 }
 
-TEST_CASE("An op that a target lacks is refused in its words") {
+TEST_CASE("An op that a target lacks is refused with the target's message") {
   auto refused = CompileText(SquareText("rf.subtract %x, %y"), "square.mlir", ToyOptions());
   CHECK(refused.status().message() == "the toy has no instruction for rf.subtract");
 }
 
-TEST_CASE("The factory of a target refuses options") {
+TEST_CASE("The factory of a target can refuse options") {
   CompileOptions options = ToyOptions();
   options.tf32 = true;
   CHECK(CompileText(SquareText(), "square.mlir", options).status().message() ==
         "the toy has no tf32");
 }
 
-TEST_CASE("Names of targets are unique, and an unknown one is an error with the nearest") {
+TEST_CASE("Names of targets are unique, and an unknown one is refused with the nearest") {
   ToyOptions();
   CHECK(registerTarget("toy", MakeToyTarget).message() == "target 'toy' is registered already");
   CHECK(registerTarget("cpu", MakeToyTarget).message() == "target 'cpu' is registered already");
@@ -86,14 +86,14 @@ TEST_CASE("Names of targets are unique, and an unknown one is an error with the 
         "unknown device 'toi' (did you mean 'toy'?), there are: cpu, cuda, null, checked, toy");
 }
 
-TEST_CASE("Each device of the runtime has a target of its name") {
+TEST_CASE("Each device of the runtime has a target of the same name") {
   ToyOptions();
   std::vector<std::string> devices = runtime::DeviceNames();
   devices.push_back("toy");
   CHECK(targetNames() == devices);
 }
 
-TEST_CASE("A device refuses a program that has no code of its target") {
+TEST_CASE("A device refuses a program without code of its target") {
   RunWays ways;
   ways.steps = {1};
   ways.make_device = [] { return MakeToyDevice(); };

@@ -1,4 +1,4 @@
-//===- toy_device.cpp - The device that runs toy code ---------------------===//
+//===- toy_device.cpp - A device that runs toy code -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

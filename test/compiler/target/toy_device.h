@@ -1,4 +1,4 @@
-//===- toy_device.h - The device that runs toy code --------------*- C++ -*-===//
+//===- toy_device.h - A device that runs toy code ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace refold::test {
 
-/// The device "toy". Load refuses an executable without toy code (toy_target.h).
+/// Returns the device "toy". Load refuses an executable without toy code (toy_target.h).
 std::unique_ptr<runtime::Device> MakeToyDevice();
 
 } // namespace refold::test

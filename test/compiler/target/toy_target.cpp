@@ -1,4 +1,4 @@
-//===- toy_target.cpp - A target from outside of the compiler -------------===//
+//===- toy_target.cpp - A target outside the compiler ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 namespace refold::test {
 namespace {
 
-/// The instruction of an op; empty if there is none.
+/// Returns the instruction of an op, or "" if there is none.
 std::string ToyInstruction(mlir::Operation &op) {
   if (mlir::isa<rf::AddOp>(op))
     return "add";
@@ -51,7 +51,7 @@ class ToyTarget final : public Target {
 public:
   absl::string_view name() const override { return "toy"; }
 
-  /// One block, so that a launch is one call.
+  /// Uses one block, so that a launch is one call.
   absl::StatusOr<PipelineOptions> pipelineOptions(mlir::ModuleOp,
                                                   const PipelineOptions &rows) override {
     PipelineOptions pipeline = rows;

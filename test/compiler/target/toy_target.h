@@ -1,10 +1,10 @@
-//===- toy_target.h - A target from outside of the compiler ------*- C++ -*-===//
+//===- toy_target.h - A target outside the compiler -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The toy computes sums and products of f32 elements. Its machine code is text, a line for each
-// instruction; values of a kernel have numbers, operands first:
+// The toy computes sums and products of f32 elements. Its machine code is text with one instruction
+// per line. The values of a kernel are numbered, operands first:
 //
 //   kernel k0 elements 4 operands 2
 //   add 0 1
@@ -20,7 +20,7 @@
 
 namespace refold::test {
 
-/// The target "toy". Errors name the first op that the toy has no instruction for.
+/// Makes the target "toy". Errors name the first op that the toy has no instruction for.
 absl::StatusOr<std::unique_ptr<Target>> MakeToyTarget(const CompileOptions &options);
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-// Every op of `mem`, in text and as bytecode, in its own form and in the generic one.
+// Every op of `mem` as text and as bytecode, in its own syntax and in the generic one.
 // RUN: refold-opt %s | refold-opt | FileCheck %s
 // RUN: refold-opt %s --emit-bytecode | refold-opt | FileCheck %s
 // RUN: refold-opt %s --verify-roundtrip --mlir-print-op-generic | refold-opt | FileCheck %s
@@ -12,7 +12,8 @@ mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<512x32xf32>
 }
 
-// A result that is written into an operand, beside one that is not; an operand that each block reads whole.
+// A result that is written into an operand, one that is not, and an operand that each block reads
+// whole.
 // CHECK: mem.kernel @step blocks = 1 operands [-1, -1] results [-1, -1] tied [1, -1] attributes {note = "two results"} {
 mem.kernel @step blocks = 1 operands [-1, -1] results [-1, -1] tied [1, -1] attributes {note = "two results"} {
 ^bb0(%g: tensor<32xf32>, %w: tensor<32xf32>):
@@ -21,7 +22,7 @@ mem.kernel @step blocks = 1 operands [-1, -1] results [-1, -1] tied [1, -1] attr
   rf.yield %0, %1 : tensor<32xf32>, tensor<32xf32>
 }
 
-// Nothing in, one scalar out.
+// No operands and one scalar result.
 // CHECK: mem.kernel @zero blocks = 1 operands [] results [-1] tied [-1] {
 mem.kernel @zero blocks = 1 operands [] results [-1] tied [-1] {
   %0 = rf.constant dense<0> : tensor<i64>
@@ -62,7 +63,7 @@ func.func @train(%x: memref<512x32xf32>, %w: memref<32xf32>, %g: memref<32xf32>,
   return
 }
 
-// A first block of 0 is not written, and capacity 0 is legal: a fold of no steps.
+// A first block of 0 is not printed. Capacity 0 is legal: it is a fold of no steps.
 // CHECK-LABEL: func.func @defaults
 func.func @defaults(%step: memref<i64>) {
   // CHECK: mem.loop %{{.*}} capacity = 0 : memref<i64> {
@@ -73,7 +74,8 @@ func.func @defaults(%step: memref<i64>) {
   return
 }
 
-// What effects say: a buffer that is only written may go, a view that nobody reads goes, a copy stays.
+// Memory effects: a buffer that is only written may be erased, and so may an unused view. A copy
+// stays.
 // RUN: refold-opt %s --canonicalize | FileCheck %s --check-prefix=DEAD
 // DEAD-LABEL: func.func @dead
 func.func @dead(%x: memref<32xf32>, %y: memref<32xf32>) {

@@ -32,7 +32,7 @@ func.func @elements(%a: memref<8xf32>) {
 
 // -----
 
-// Four bytes each, but not the same numbers.
+// Both types have four bytes, but different element types.
 func.func @element_type(%a: memref<8xf32>) {
   // expected-error@+1 {{'mem.view' op must keep element type and number of elements, got 'memref<8xf32>' and 'memref<8xi32>'}}
   %0 = mem.view %a : memref<8xf32> to memref<8xi32>
@@ -246,7 +246,7 @@ func.func @untied(%a: memref<8xf32>, %b: memref<8xf32>) {
 
 // -----
 
-// A view of the operand is the operand's buffer: no error here.
+// A view of the operand is the same buffer as the operand, so this is no error.
 mem.kernel @in_place blocks = 1 operands [-1] results [-1] tied [0] {
 ^bb0(%a: tensor<8xf32>):
   %0 = rf.relu %a : tensor<8xf32>
@@ -261,7 +261,8 @@ func.func @tied_through_views(%a: memref<2x4xf32>) {
 
 // -----
 
-// Not tied: the kernel may read an operand's element after it has written another one there.
+// Not tied: the kernel may read an element of the operand after it has written another element
+// there.
 mem.kernel @reverse blocks = 1 operands [-1, -1] results [-1] tied [-1] {
 ^bb0(%a: tensor<8xf32>, %i: tensor<8xi32>):
   %0 = rf.take %a, %i : (tensor<8xf32>, tensor<8xi32>) -> tensor<8xf32>
@@ -335,7 +336,7 @@ func.func @copy_types(%a: memref<8xf32>, %b: memref<8xf64>) {
 
 // -----
 
-// A state outlives the step.
+// A state lives longer than the step.
 func.func @free_state(%w: memref<8xf32>) {
   // expected-error@+1 {{'mem.free' op frees what is no mem.alloc}}
   mem.free %w : memref<8xf32>

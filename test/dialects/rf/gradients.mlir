@@ -1,5 +1,6 @@
-// What the gradient rules build: only what is wanted, from no more values than the ops declare. Their numbers are held against finite
-// differences in test/compiler/reference/test_gradients.cpp.
+// The gradient rules build only the gradients that are requested, from no more values than the ops
+// declare. test/compiler/reference/test_gradients.cpp compares their values with finite
+// differences.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 
 // The usual weight gradient is one product without a transpose, and nothing is built for x.
@@ -18,7 +19,7 @@ func.func @linear(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %b: tensor<32xf
   return %g#0, %g#1 : tensor<64x32xf32>, tensor<32xf32>
 }
 
-// A relu's backward reads its result: its operand may go.
+// The gradient of relu reads its result, so its operand need not be kept.
 // CHECK-LABEL: func.func @relu
 // CHECK: %[[Y:.*]] = rf.relu
 // CHECK: rf.relu_grad %{{.*}}, %[[Y]] : tensor<4xf32>
@@ -29,7 +30,7 @@ func.func @relu(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %g : tensor<4xf32>
 }
 
-// The mask is drawn again, at the same site and step.
+// The mask is drawn again with the same RNG stream id and step.
 // CHECK-LABEL: func.func @dropout
 // CHECK-SAME: tensor<4xf32>, %[[SEED:.*]]: tensor<i64>, %[[STEP:.*]]: tensor<i64>
 // CHECK: %[[DY:.*]] = rf.constant dense<1.0
@@ -41,7 +42,7 @@ func.func @dropout(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64>) ->
   return %g : tensor<4xf32>
 }
 
-// No gradient flows to indices, and rows come back by rf.take_grad.
+// No gradient flows to indices. The gradient of the rows is computed by rf.take_grad.
 // CHECK-LABEL: func.func @take
 // CHECK: rf.take_grad %{{.*}}, %{{.*}} : (tensor<3x2xf32>, tensor<3xi32>) -> tensor<9x2xf32>
 func.func @take(%x: tensor<9x2xf32>, %i: tensor<3xi32>) -> tensor<9x2xf32> {
@@ -51,7 +52,7 @@ func.func @take(%x: tensor<9x2xf32>, %i: tensor<3xi32>) -> tensor<9x2xf32> {
   return %g : tensor<9x2xf32>
 }
 
-// Between the elements of a pad that has one there is nothing, whatever its interior says.
+// A pad of a single element has nothing between elements, whatever its interior attribute says.
 // CHECK-LABEL: func.func @pad_one
 func.func @pad_one(%x: tensor<1xf32>, %z: tensor<f32>) -> tensor<1xf32> {
   %0 = rf.pad %x, %z, low = [1], high = [2], interior = [9223372036854775807] : tensor<1xf32>
@@ -77,7 +78,8 @@ func.func @abs(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
   return %g : tensor<4xf32>
 }
 
-// Each operand has half of the gradient where neither is larger. The rule makes elementwise ops only, which share one kernel.
+// Each operand gets half of the gradient if the operands are equal. The rule makes only elementwise
+// ops, which share one kernel.
 // CHECK-LABEL: func.func @maximum
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
 // CHECK: %[[ONE:.*]] = rf.constant dense<1.0
@@ -93,7 +95,7 @@ func.func @maximum(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   return %g : tensor<4xf32>
 }
 
-// An exponent that is known not to be zero needs no care at zero.
+// An exponent that is known not to be zero needs no special case at zero.
 // CHECK-LABEL: func.func @square
 // CHECK-NOT: rf.select
 // CHECK: return
@@ -105,7 +107,7 @@ func.func @square(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %g : tensor<4xf32>
 }
 
-// A running product's backward takes as many rounds as its length can be halved, and divides nothing.
+// The gradient of a running product doubles its reach in each round, and divides nothing.
 // CHECK-LABEL: func.func @running_product
 // CHECK: rf.cumulative multiply
 // CHECK-COUNT-3: rf.pad
@@ -118,7 +120,7 @@ func.func @running_product(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %g : tensor<4xf32>
 }
 
-// A running maximum passes each gradient to the element that it was.
+// A running maximum passes each gradient to the element that was the maximum.
 // CHECK-LABEL: func.func @running_maximum
 // CHECK: %[[FROM:.*]] = rf.cumulative maximum %{{.*}}, dim = 0 : tensor<4x3xi64>
 // CHECK: rf.scatter add %{{.*}}, %[[FROM]], %{{.*}}, window = [], inserted = [0], batching = [1] x [1], map = [0], vector = 2
@@ -129,7 +131,8 @@ func.func @running_maximum(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
   return %g : tensor<4x3xf32>
 }
 
-// Nothing lies where a scatter into a tensor without elements puts its updates: no gather is made, whose slices could not be taken.
+// A scatter into an empty tensor drops all updates, so their gradient is zero. No gather is made,
+// because its slices would be out of range.
 // CHECK-LABEL: func.func @scatter_into_nothing
 // CHECK-NOT: rf.gather
 // CHECK: %[[ZEROS:.*]] = rf.constant dense<0.000000e+00> : tensor<2x3xf32>

@@ -1,5 +1,5 @@
 // RUN: refold-opt %s | refold-opt | FileCheck %s
-// A list of operands that stands before an attribute, with none, one and more in it.
+// A list of operands in front of an attribute, with no, one and more operands.
 
 // CHECK-LABEL: func.func @lists
 func.func @lists(%a: tensor<4x3xf32>, %b: tensor<2x3xf32>, %keys: tensor<4x3xi32>, %i: tensor<i32>, %s: tensor<f64>) {

@@ -1,4 +1,4 @@
-//===- card_grids.cpp - A program's kernels on the recording driver -------===//
+//===- card_grids.cpp - A program's kernels on the fake GPU ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,7 @@ absl::StatusOr<HostGrid> ForHost(llvm::Module &module) {
   return HostGrid::Load(*object);
 }
 
-/// What each entry takes the addresses of: its name, and the bytes there.
+/// The byte counts of the buffers whose addresses each entry takes, by the entry's name.
 class PointerBytes {
 public:
   explicit PointerBytes(const exe::ExecutableT &table) : table_(table) {
@@ -74,7 +74,8 @@ private:
         Add(choice->otherwise);
       }
   }
-  /// The last dispatch's, then counter, end and progress.
+  /// Adds the entry that also ticks: the pointers of the last dispatch, then counter, end and
+  /// progress.
   void AddTick(const exe::LoopT &loop) {
     for (const auto &command : loop.body)
       if (const auto *dispatch = command->action.AsDispatch(); dispatch && loop.tick) {
@@ -102,7 +103,7 @@ absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatc
   if (mlir::failed(lowered))
     return absl::InternalError("a kernel cannot be generated");
   ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return whole_dispatches; });
-  // On the host nothing refuses those that tick.
+  // On the host the ticking forms can be in the same object, because no driver refuses them.
   for (codegen::GridDispatch &ticking : wanted.ticking)
     wanted.program.dispatches.push_back(std::move(ticking));
   llvm::LLVMContext context;
@@ -129,7 +130,7 @@ absl::Status RegisterProgram(RecordingDriver &driver, const runtime::LoadedExecu
                              const HostGrid &grids, BlockOrder order) {
   const PointerBytes bytes(executable.table);
   const auto *text = reinterpret_cast<const char *>(executable.object.data());
-  // Texts that end in a zero, one behind the other.
+  // Texts that each end in a zero, one after the other.
   for (const char *end = text + executable.object.size(); text < end;
        text += std::strlen(text) + 1) {
     HostKernels made;

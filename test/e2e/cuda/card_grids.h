@@ -1,9 +1,9 @@
-//===- card_grids.h - A program's kernels on the recording driver --*- C++ -*-===//
+//===- card_grids.h - A program's kernels on the fake GPU -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels of a program that was compiled for a card, lowered from the same IR for the host.
+// Lowers the kernels of a program that was compiled for a GPU from the same IR for the host.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,17 +18,18 @@
 
 namespace refold::test {
 
-/// The card that programs of tests are compiled for.
+/// The GPU architecture that the programs of tests are compiled for.
 inline constexpr char kCardArch[] = "sm_80";
 
-/// The grids of a program that CompileModule left in memory form. `whole_dispatches`: it is of the
-/// tier "step".
+/// Returns the grids of a program that CompileModule left in memory form. `whole_dispatches` must
+/// be true for fusion granularity "step".
 absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatches);
 
-/// The kernels that loop and choose, the same for all programs.
+/// Returns the kernels for loops and choices, which are the same for all programs.
 absl::StatusOr<HostGrid> ControlForHost();
 
-/// Launching the program's kernels runs these grids, where the driver loads its texts afterwards.
+/// Makes the driver run these grids when the program's kernels are launched. The driver must load
+/// the program's texts after that.
 absl::Status RegisterProgram(runtime::cuda::RecordingDriver &driver,
                              const runtime::LoadedExecutable &executable, const HostGrid &grids,
                              BlockOrder order = BlockOrder::Forward);

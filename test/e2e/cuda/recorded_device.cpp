@@ -1,4 +1,4 @@
-//===- recorded_device.cpp - A device of arrays on the recording driver ---===//
+//===- recorded_device.cpp - Arrays on the fake CUDA driver ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ namespace refold::test {
 
 using runtime::SharedDevice;
 
-/// No test could say anything without the device.
+/// Ends the process on an error, because no test is meaningful without the device.
 static void RequireForDevice(const absl::Status &status) {
   if (status.ok())
     return;
@@ -50,7 +50,7 @@ RecordedDevice::RecordedDevice() : control_(ControlForHost()) {
         on_card.device = "cuda";
         on_card.cuda_arch = kCardArch;
         if (on_card.cuda_tier == "auto")
-          on_card.cuda_tier = "layer"; // the bits of the cpu
+          on_card.cuda_tier = "layer"; // for the bits of the cpu
         absl::StatusOr<Compilation> compiled = CompileModule(module, on_card);
         if (!compiled.ok())
           return compiled;

@@ -1,10 +1,10 @@
-//===- recorded_device.h - A device of arrays on the recording driver --*- C++ -*-===//
+//===- recorded_device.h - Arrays on the fake CUDA driver -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays and accelerated functions on the device "cuda" where there is no card: what they compile
-// is compiled for a card, and its graphs run on the recording driver.
+// Runs arrays and accelerated functions on the device "cuda" without a GPU: functions are compiled
+// for a GPU, and their graphs run on the fake CUDA driver.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,19 +22,22 @@ namespace refold::test {
 
 class RecordedDevice {
 public:
-  /// The device of the name "cuda" from the first call on. It lasts as long as the process, as
-  /// caches of functions do. A failure ends the process.
+  /// Returns the device, which is registered as "cuda" by the first call. It lives as long as the
+  /// process, like the caches of functions. An error ends the process.
   static RecordedDevice &Get();
 
-  /// Makes it the device of that name, too: programs for "cpu", say, are compiled for a card.
+  /// Registers the device under another name too, so that for example programs for "cpu" are
+  /// compiled for a GPU.
   void StandInFor(const std::string &name);
 
-  /// How often a function of the driver was called since ClearCalls, by the table's name.
+  /// Returns how often a function of the driver was called since ClearCalls, by its name in the
+  /// table.
   int64_t Count(const std::string &call) const;
-  /// Every call since ClearCalls with its number: "CtxSetCurrent 1, GraphLaunch 1".
+  /// Returns each function called since ClearCalls with its count: "CtxSetCurrent 1, GraphLaunch
+  /// 1".
   std::string Calls() const;
   void ClearCalls() { driver_.ClearCalls(); }
-  /// The rules of the driver that were broken; empty is what tests want.
+  /// Returns the rules of the driver that were broken; tests expect "".
   std::string Breaches() const;
   runtime::cuda::RecordingDriver &driver() { return driver_; }
 

@@ -35,7 +35,7 @@ std::string Text(const std::string &optimizer, double dropout, const std::string
 
 } // namespace
 
-TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of running") {
+TEST_CASE("the in-VRAM MLP has the CPU's bits on a GPU in every way of running") {
   CardCompiler compiler;
   const struct {
     const char *optimizer;
@@ -66,7 +66,7 @@ TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of ru
   }
 }
 
-TEST_CASE("a step that is two kernels has the bits of its interpretation, whatever is shared") {
+TEST_CASE("a step of two kernels has the bits of its interpretation") {
   // All shared weights fit; weights are loaded in turn; weights are too large.
   CardCompiler compiler;
   for (auto [batch, width] : {std::pair{512, 32}, {64, 96}, {64, 128}}) {
@@ -91,7 +91,7 @@ TEST_CASE("a step that is two kernels has the bits of its interpretation, whatev
   }
 }
 
-TEST_CASE("what has no elements is computed by nobody, in every tier") {
+TEST_CASE("empty tensors need no kernel at any fusion granularity") {
   const std::string text =
       OneStepProgram("nothing", "  %out = rf.exponential %x : tensor<0x4xf32>\n",
                      {{"x", "tensor<0x4xf32>"}}, "%out", "tensor<0x4xf32>");
@@ -109,7 +109,7 @@ TEST_CASE("what has no elements is computed by nobody, in every tier") {
   }
 }
 
-TEST_CASE("a run that a NaN ends leaves out what stands behind the loop, and says what ran") {
+TEST_CASE("a run that ends at a NaN skips the commands after the loop") {
   const std::string text = R"(module @after attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<2xf32> {rf.state = #rf.state<"w", 0>}, tensor<2xf32> {rf.state = #rf.state<"v", 1>},
                                              tensor<i64> {rf.state = #rf.state<"step", 2>}) {
@@ -167,7 +167,7 @@ TEST_CASE("a run that a NaN ends leaves out what stands behind the loop, and say
     }
 }
 
-TEST_CASE("ten thousand steps in the step tier are two kernels each and at most three calls") {
+TEST_CASE("ten thousand steps are two kernels each and at most three driver calls") {
   constexpr int64_t kManySteps = 10'000;
   const zoo::InVramMlpOptions options = {.depth = 2,
                                          .width = 8,

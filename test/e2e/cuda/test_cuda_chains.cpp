@@ -88,7 +88,7 @@ ChainCase Scatter(const std::string &kind, const std::string &dims, const std::s
 
 } // namespace
 
-TEST_CASE("rows that are added where indices say: a thread for each column") {
+TEST_CASE("scatters of rows use one thread per column") {
   CheckChain({.op = "rf.take_grad",
               .text = "  %out = rf.take_grad %g, %i : (tensor<300x77xf32>, tensor<300xi32>) -> "
                       "tensor<9x77xf32>\n",
@@ -105,7 +105,7 @@ TEST_CASE("rows that are added where indices say: a thread for each column") {
               .index_bound = 4});
 }
 
-TEST_CASE("rows without columns are one chain") {
+TEST_CASE("scatters of rows without columns use one thread") {
   CheckChain({.op = "rf.take_grad",
               .text = "  %out = rf.take_grad %g, %i : (tensor<40xf32>, tensor<40xi32>) -> "
                       "tensor<6xf32>\n",
@@ -114,7 +114,7 @@ TEST_CASE("rows without columns are one chain") {
               .index_bound = 6});
 }
 
-TEST_CASE("chains along a dimension: a thread for each line") {
+TEST_CASE("cumulative ops use one thread per line") {
   for (int dim : {0, 1, 2})
     for (const char *kind : {"add", "maximum", "add exclusive reverse"}) {
       const std::string type = "tensor<16x33x21xf32>";
@@ -133,7 +133,7 @@ TEST_CASE("chains along a dimension: a thread for each line") {
     }
 }
 
-TEST_CASE("sorts: a thread for each line, with memory of its own") {
+TEST_CASE("sorts use one thread per line, with local memory") {
   CheckChain(
       {.op = "rf.sort",
        .text = "  %out, %rest = rf.sort %k, %v, dim = 1 : tensor<24x50xi32>, tensor<24x50xf32>\n",
@@ -150,7 +150,7 @@ TEST_CASE("sorts: a thread for each line, with memory of its own") {
               .index_bound = 9});
 }
 
-TEST_CASE("sorts of lines too long for memory of their own") {
+TEST_CASE("sorts of long lines use global memory") {
   for (const char *element : {"f32", "i1"}) {
     const std::string type = absl::StrCat("tensor<3x20011x", element, ">");
     CheckChain({.op = "rf.sort",
@@ -161,7 +161,7 @@ TEST_CASE("sorts of lines too long for memory of their own") {
   }
 }
 
-TEST_CASE("elements added where a window is best: a thread for each image's feature") {
+TEST_CASE("select_and_scatter uses one thread per feature of an image") {
   const auto windows = [](const std::string &element, const std::string &sizes,
                           const std::string &whole, const std::string &source, int64_t threads) {
     const std::string x = absl::StrCat("tensor<", whole, "x", element, ">"),
@@ -183,7 +183,7 @@ TEST_CASE("elements added where a window is best: a thread for each image's feat
   windows("f32", "window = [3], strides = [2], padding = [1] x [1]", "31", "16", 1);
 }
 
-TEST_CASE("scatters: a thread for each place of a window that no index chooses") {
+TEST_CASE("scatters use one thread per window element that no index selects") {
   const std::string rows =
       "window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1";
   for (const char *kind : {"set", "add", "minimum", "maximum"})
@@ -196,7 +196,7 @@ TEST_CASE("scatters: a thread for each place of a window that no index chooses")
                      "tensor<12x10xi32>", "tensor<12x1xi32>", "tensor<12x4xi32>", 12));
 }
 
-TEST_CASE("a long chain that is alone is said to be one thread's") {
+TEST_CASE("a long chain in a single thread is reported") {
   const auto warnings = [](int64_t lines, int64_t length) {
     const std::string type = absl::StrCat("tensor<", lines, "x", length, "xf32>");
     const std::string text =
@@ -214,7 +214,7 @@ TEST_CASE("a long chain that is alone is said to be one thread's") {
   CHECK(warnings(32, 65536).empty());
 }
 
-TEST_CASE("scatters into what a program keeps from step to step") {
+TEST_CASE("scatters into states have the CPU's bits") {
   const std::string text = R"(
 module @kept attributes {rf.version = 1 : i64} {
 func.func @startup(%seed: tensor<i64>) -> (tensor<10x45xf32> {rf.state = #rf.state<"table", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {

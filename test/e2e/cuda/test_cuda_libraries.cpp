@@ -83,7 +83,7 @@ CardRun OnCard(CardCompiler &compiler, const std::string &text, const std::strin
 
 } // namespace
 
-TEST_CASE("a library's products leave the values of the CPU, folded and step by step") {
+TEST_CASE("library products keep the CPU's values, folded and step by step") {
   CardCompiler compiler;
   const std::string text = Text();
   const Results cpu =
@@ -109,7 +109,7 @@ TEST_CASE("a library's products leave the values of the CPU, folded and step by 
   CHECK(Distance(cpu, tf32.results) > 10 * Distance(cpu, folded.results));
 }
 
-TEST_CASE("without libraries large products have the bits of the CPU") {
+TEST_CASE("large products without libraries have the CPU's bits") {
   CardCompiler compiler;
   const std::string text = Text();
   const Results cpu = Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {1}}, Fed());
@@ -119,7 +119,7 @@ TEST_CASE("without libraries large products have the bits of the CPU") {
   CHECK(Differences(cpu, own.results) == "");
 }
 
-TEST_CASE("steps that are one kernel leave nothing to a library") {
+TEST_CASE("fused steps leave no product to a library") {
   CardCompiler compiler;
   absl::StatusOr<CardProgram> program = compiler.Compile(Text(), "step");
   INFO(program.status());

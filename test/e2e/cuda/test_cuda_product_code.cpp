@@ -25,7 +25,7 @@ std::string PtxOf(const std::string &program) {
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   const std::string text = reinterpret_cast<const char *>(compiled->executable->object.data());
-  // The entry of the product; helpers of the runtime come behind.
+  // The entry of the product; helpers of the runtime come after it.
   return text.substr(0, text.find(".entry refold_"));
 }
 
@@ -72,20 +72,20 @@ Loads SharedLoads(const std::string &ptx) {
 
 } // namespace
 
-TEST_CASE(
-    "a product's operands go through common memory, in whole loads, and nothing is on a stack") {
+TEST_CASE("operands of a product pass through shared memory in vector loads without a stack") {
   const std::string ptx = Ptx(kWhole);
   CHECK(CountOf(ptx, ".shared .align 16 .b8") == 1);
   CHECK(CountOf(ptx, "ld.global.v4") == 4);  // each side, before the first round and in each
   CHECK(CountOf(ptx, "ld.shared.v4") == 32); // eight steps, of four runs
-  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; rows lie along the contraction
+  CHECK(CountOf(ptx, "st.shared.v4") ==
+        2); // of the columns; rows are contiguous along the contraction
   CHECK(CountOf(ptx, "st.global.v4") >= 16);
-  CHECK(CountOf(ptx, "bar.sync") == 2); // behind the first steps, and one a round
+  CHECK(CountOf(ptx, "bar.sync") == 2); // after the first steps, and one per round
   CHECK(CountOf(ptx, ".local") == 0);
   CHECK(CountOf(ptx, "fma.rn.ftz.f32") == 8 * 64);
 }
 
-TEST_CASE("what is ragged or not aligned is loaded one by one, with a barrier more") {
+TEST_CASE("unaligned operands are loaded by element, with one more barrier") {
   const std::string ptx = Ptx({.rows = 1993, .contraction = 67, .columns = 1009});
   CHECK(CountOf(ptx, "ld.global.v4") == 0);
   CHECK(CountOf(ptx, "bar.sync") == 3);
@@ -95,13 +95,13 @@ TEST_CASE("what is ragged or not aligned is loaded one by one, with a barrier mo
   CHECK(CountOf(Ptx({.rows = 2048, .contraction = 64, .columns = 1023}), "ld.global.v4") == 2);
 }
 
-TEST_CASE("operands that lie along their sides are brought as they lie") {
+TEST_CASE("operands in either layout are loaded without a transpose") {
   ProductCase product = kWhole;
   product.lhs_transposed = true;
   CHECK(CountOf(Ptx(product), "st.shared.v4") == 4);
 }
 
-TEST_CASE("a convolution's features are brought in whole loads, whatever dimensions they cross") {
+TEST_CASE("features of a convolution are loaded by vectors across dimensions") {
   WindowCase window{.images = 32, .height = 28, .width = 28, .features = 64, .outputs = 64};
   // Features come before spatial dimensions: of the images, only single elements are in the order
   // of the chain.
@@ -120,7 +120,7 @@ TEST_CASE("a convolution's features are brought in whole loads, whatever dimensi
   }
 }
 
-TEST_CASE("each chain of a round is fused multiply-adds in the order of the contraction") {
+TEST_CASE("each accumulation is a chain of fused multiply-adds in contraction order") {
   const std::string ptx = Ptx(kWhole);
   const Loads loads = SharedLoads(ptx);
   struct Step {

@@ -72,32 +72,32 @@ constexpr WindowCase::Of kEveryConvolution[] = {WindowCase::Result, WindowCase::
 
 } // namespace
 
-TEST_CASE("products of whole tiles, of every size of tile") {
+TEST_CASE("products of whole tiles have the CPU's bits for every tile size") {
   CheckTeams({.rows = 128, .contraction = 64, .columns = 64});
   CheckTeams({.rows = 352, .contraction = 64, .columns = 352});
   CheckTeams({.rows = 640, .contraction = 48, .columns = 704});
   CheckTeams({.rows = 2048, .contraction = 24, .columns = 1024});
 }
 
-TEST_CASE("products of prime extents, of every size of tile") {
+TEST_CASE("products of prime extents have the CPU's bits for every tile size") {
   CheckTeams({.rows = 67, .contraction = 71, .columns = 61});
   CheckTeams({.rows = 349, .contraction = 67, .columns = 353});
   CheckTeams({.rows = 701, .contraction = 37, .columns = 691});
   CheckTeams({.rows = 1993, .contraction = 19, .columns = 1009});
 }
 
-TEST_CASE("extents that are whole loads, but no whole tiles") {
+TEST_CASE("products of whole vectors but partial tiles have the CPU's bits") {
   CheckTeams({.rows = 68, .contraction = 76, .columns = 84});
   CheckTeams({.rows = 700, .contraction = 36, .columns = 692, .lhs_transposed = true});
   CheckTeams({.rows = 68, .contraction = 74, .columns = 86, .rhs_transposed = true, .type = "f64"});
 }
 
-TEST_CASE("a contraction that is shorter than one round") {
+TEST_CASE("products with a contraction shorter than one round have the CPU's bits") {
   CheckTeams({.rows = 256, .contraction = 9, .columns = 256});
   CheckTeams({.rows = 256, .contraction = 12, .columns = 260, .rhs_transposed = true});
 }
 
-TEST_CASE("operands and results in every orientation, with an epilogue") {
+TEST_CASE("products in every layout with an epilogue have the CPU's bits") {
   for (const char *type : {"f32", "f64"})
     for (int form = 0; form < 8; ++form)
       CheckTeams({.rows = 72,
@@ -110,20 +110,20 @@ TEST_CASE("operands and results in every orientation, with an epilogue") {
                   .type = type});
 }
 
-TEST_CASE("f64, of every size of tile") {
+TEST_CASE("products in f64 have the CPU's bits for every tile size") {
   CheckTeams({.rows = 67, .contraction = 71, .columns = 61, .type = "f64"});
   CheckTeams({.rows = 352, .contraction = 64, .columns = 352, .type = "f64"});
   CheckTeams({.rows = 701, .contraction = 37, .columns = 691, .type = "f64"});
 }
 
-TEST_CASE("several products at once, and a weight's gradient over the rows of a batch") {
+TEST_CASE("batched products and weight gradients have the CPU's bits") {
   CheckTeams({.rows = 40, .contraction = 48, .columns = 56, .batch = 3});
   CheckTeams({.rows = 37, .contraction = 53, .columns = 41, .batch = 5, .epilogue = true});
   // Contracts the first dimension of both operands: split into eight blocks.
   CheckTeams({.rows = 24, .contraction = 1024, .columns = 20, .lhs_transposed = true});
 }
 
-TEST_CASE("two contracting dimensions that follow each other are one") {
+TEST_CASE("two adjacent contracting dimensions are treated as one") {
   CheckTeams({.rows = 64,
               .contraction = 96,
               .columns = 64,
@@ -132,11 +132,11 @@ TEST_CASE("two contracting dimensions that follow each other are one") {
               .contraction_outer = 4});
 }
 
-TEST_CASE("the tier op has teams too, the tier step has its own blocks") {
+TEST_CASE("products with granularity op are computed by thread blocks too") {
   CheckTeams({.rows = 128, .contraction = 64, .columns = 64, .epilogue = true}, "op");
 }
 
-TEST_CASE("small and narrow products are the work of single threads") {
+TEST_CASE("small and narrow products are computed by single threads") {
   for (const ProductCase &product : {ProductCase{.rows = 60, .contraction = 60, .columns = 60},
                                      ProductCase{.rows = 4, .contraction = 512, .columns = 512},
                                      ProductCase{.rows = 512, .contraction = 512, .columns = 7},
@@ -146,7 +146,7 @@ TEST_CASE("small and narrow products are the work of single threads") {
   }
 }
 
-TEST_CASE("a convolution and its gradients are products over places, kernel and features") {
+TEST_CASE("convolutions and their gradients have the CPU's bits") {
   for (WindowCase::Of of : kEveryConvolution) {
     CheckTeams(WindowCase{.of = of});
     CheckTeams(WindowCase{.of = of, .images = 16, .height = 13, .width = 11, .stride = 2});
@@ -156,7 +156,7 @@ TEST_CASE("a convolution and its gradients are products over places, kernel and 
   }
 }
 
-TEST_CASE("convolutions of prime extents") {
+TEST_CASE("convolutions of prime extents have the CPU's bits") {
   for (WindowCase::Of of : kEveryConvolution)
     CheckTeams(WindowCase{
         .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
@@ -167,7 +167,7 @@ TEST_CASE("convolutions of prime extents") {
         WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});
 }
 
-TEST_CASE("groups of features number the tiles; a group of one is the work of single threads") {
+TEST_CASE("grouped convolutions have the CPU's bits") {
   CheckTeams(WindowCase{.features = 32, .outputs = 48, .groups = 2});
   CheckSingleThreads(WindowProgram({.features = 32, .outputs = 32, .groups = 32}));
 }

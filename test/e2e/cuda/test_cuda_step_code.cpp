@@ -61,7 +61,7 @@ RowKernel RowKernelOf(int64_t batch, int64_t width, const std::string &arch = "s
 
 } // namespace
 
-TEST_CASE("what a block of rows writes and reads again, and weights, are read in shared memory") {
+TEST_CASE("rows and weights that a thread block reads again are in shared memory") {
   for (auto [batch, width] : {std::pair{512, 32}, {512, 64}, {4096, 32}, {4096, 64}}) {
     INFO(batch << " rows, width " << width);
     const RowKernel kernel = RowKernelOf(batch, width);
@@ -78,7 +78,7 @@ TEST_CASE("what a block of rows writes and reads again, and weights, are read in
   }
 }
 
-TEST_CASE("a launch asks for what the blocks of threads share, on every card alike") {
+TEST_CASE("a launch requests the shared memory that its thread blocks need") {
   const RowKernel kernel = RowKernelOf(512, 32);
   CHECK(RowKernelOf(512, 32, "sm_80").shared_bytes == kernel.shared_bytes);
   // Weights of 32 columns with a gap after each row, and of 4 columns; data and activations of 8

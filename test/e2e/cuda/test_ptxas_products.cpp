@@ -11,7 +11,7 @@
 
 using namespace refold::test;
 
-TEST_CASE("ptxas accepts products of every size of tile, and nothing spills") {
+TEST_CASE("ptxas accepts products of every tile size without spills") {
   int number = 0;
   PtxasPrograms programs;
   for (const char *type : {"f32", "f64"})
@@ -29,7 +29,7 @@ TEST_CASE("ptxas accepts products of every size of tile, and nothing spills") {
   CHECK(programs.Refusals() == "");
 }
 
-TEST_CASE("ptxas accepts convolutions and their gradients, and nothing spills") {
+TEST_CASE("ptxas accepts convolutions and their gradients without spills") {
   PtxasPrograms programs;
   for (const char *type : {"f32", "f64"})
     for (WindowCase::Of of : {WindowCase::Result, WindowCase::Images, WindowCase::Kernel})

@@ -16,7 +16,7 @@ def main():
     images = bunch.images.astype(numpy.uint8).reshape(-1, 1, 8, 8)
     labels = bunch.target.astype(numpy.uint8)
     assert images.shape[0] == 1797 and (images == bunch.images.reshape(images.shape)).all()
-    # Every sixth, until 297 are held back and 1,500 are left.
+    # Every sixth digit is held out, until 297 are held out and 1,500 are left.
     rows = numpy.arange(len(images))
     held = (rows % 6 == 5) & (rows < 6 * 297)
     numpy.savez_compressed(sys.argv[1], train_images=images[~held], train_labels=labels[~held],

@@ -237,7 +237,7 @@ TEST_CASE("a gradient of zero, or one whose square underflows, moves no paramete
   }
 }
 
-TEST_CASE("Lamb does not stand still under a norm that overflows") {
+TEST_CASE("Lamb takes a step even if a norm overflows") {
   Program p("lamb");
   Tensor x = p.Input("x", F32, {1, 2});
   Variable w = p.Parameter("w", F32, {2}, init::Zeros());

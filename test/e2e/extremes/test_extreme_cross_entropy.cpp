@@ -161,12 +161,14 @@ CrossEntropyCase OfRow(const SoftRow &row) {
 
 } // namespace
 
-TEST_CASE("cross entropy of shares at extreme logits") { CheckCrossEntropy(kOfShares, true, F32); }
-TEST_CASE("cross entropy of classes at extreme logits") {
+TEST_CASE("cross entropy of distributions is right at extreme logits") {
+  CheckCrossEntropy(kOfShares, true, F32);
+}
+TEST_CASE("cross entropy of classes is right at extreme logits") {
   CheckCrossEntropy(kOfClasses, false, F32);
 }
 
-TEST_CASE("cross entropy in f64 has f64's range") {
+TEST_CASE("cross entropy in f64 has the range of f64") {
   CheckCrossEntropy(
       {{{1e308, -1e308, 0}, {0.5, 0.5, 0}, 1, 1e308, {0.5, -0.5, 0}, {0, kInf, 1e308}},
        {{0, -kInf, 0}, {0.5, 0, 0.5}, 1, kLn2, {0, 0, 0}, {kLn2, kInf, kLn2}},
@@ -177,7 +179,7 @@ TEST_CASE("cross entropy in f64 has f64's range") {
                     false, F64);
 }
 
-TEST_CASE("softmax and its logarithms at extreme elements") {
+TEST_CASE("softmax and its logarithm are right at extreme elements") {
   struct Case {
     Row x, softmax, logs;
   };
@@ -206,7 +208,7 @@ TEST_CASE("softmax and its logarithms at extreme elements") {
   }
 }
 
-TEST_CASE("rows to ignore are chosen away, and a batch of nothing else has a loss of NaN") {
+TEST_CASE("ignored rows do not contribute, and a batch of only ignored rows is NaN") {
   const int64_t rows = 4;
   Program p("ignored");
   Tensor logits = p.Input("logits", F32, {rows, kClasses}), labels = p.Input("labels", S32, {rows});
@@ -227,7 +229,7 @@ TEST_CASE("rows to ignore are chosen away, and a batch of nothing else has a los
   CheckRow(devices, "logits", 0, Row(12, 0));
 }
 
-TEST_CASE("random extreme rows have the cross entropy of the formulas") {
+TEST_CASE("cross entropy of random extreme rows matches the formulas") {
   Dice dice(FuzzSeed());
   std::vector<CrossEntropyCase> soft, hard;
   for (size_t i = 0; i < FuzzPrograms(kRandomRows); ++i) {

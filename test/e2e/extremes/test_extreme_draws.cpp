@@ -31,7 +31,7 @@ std::string DrawProgram(const std::string &draw, const std::string &type) {
 
 } // namespace
 
-TEST_CASE("draws of seeds and steps below zero end, with the same bits on every device") {
+TEST_CASE("random draws for negative seeds and steps have the same bits on every device") {
   constexpr int64_t kLeast = std::numeric_limits<int64_t>::min(),
                     kMost = std::numeric_limits<int64_t>::max();
   const std::pair<const char *, const char *> draws[] = {

@@ -57,7 +57,7 @@ constexpr int64_t kRandomElements = 2000;
 
 } // namespace
 
-TEST_CASE("binary cross entropy at extreme logits") {
+TEST_CASE("binary cross entropy is right at extreme logits") {
   const std::vector<ElementCase> cases = {
       {0, 1, 1, kLn2, -0.5, 0},
       // A certain and correct prediction costs 0, a certain and wrong one +inf.
@@ -99,7 +99,7 @@ TEST_CASE("binary cross entropy at extreme logits") {
       [](Tensor x, Tensor y) { return BinaryCrossEntropyWithLogits(x, y); }, F64);
 }
 
-TEST_CASE("softplus at extreme elements") {
+TEST_CASE("softplus is right at extreme elements") {
   CheckElements({{kInf, 0, 1, kInf, 1, 0},
                  {-kInf, 0, 1, 0, 0, 0},
                  {kMost, 0, 1, kMost, 1, 0},
@@ -109,7 +109,7 @@ TEST_CASE("softplus at extreme elements") {
                 [](Tensor x, Tensor y) { return Softplus(x) + y * 0; });
 }
 
-TEST_CASE("activations of huge numbers overflow neither forwards nor backwards") {
+TEST_CASE("activations of huge numbers overflow neither forward nor backward") {
   CheckElements({{kMost, 0, 1, kMost, 1, 0},
                  {-kMost, 0, 1, 0, 0, 0},
                  {1e38, 0, 1, 1e38, 1, 0},
@@ -126,7 +126,7 @@ TEST_CASE("activations of huge numbers overflow neither forwards nor backwards")
   CheckElements(smooth, [](Tensor x, Tensor y) { return Silu(x) + y * 0; });
 }
 
-TEST_CASE("the mean squared error at extreme elements") {
+TEST_CASE("the mean squared error is right at extreme elements") {
   struct Case {
     Row a, b;
     double loss;
@@ -160,7 +160,7 @@ TEST_CASE("the mean squared error at extreme elements") {
   }
 }
 
-TEST_CASE("random extreme elements have the binary cross entropy of the formulas") {
+TEST_CASE("binary cross entropy of random extreme elements matches the formulas") {
   Dice dice(FuzzSeed() + 1);
   std::vector<ElementCase> cases;
   for (size_t i = 0; i < FuzzPrograms(kRandomElements); ++i) {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion has put it, and
-// never at a value that only the compiler made: on the CPU, in the interpreter, on the fake CUDA
-// driver at every fusion granularity, and in the float64 reference.
+// never at a value that only the compiler made. This is tested on the CPU, in the interpreter, on
+// the fake CUDA driver at every fusion granularity, and in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
@@ -109,7 +109,7 @@ struct NanEnding {
 
 } // namespace
 
-TEST_CASE("a value of the program ends the run though no kernel leaves it in memory") {
+TEST_CASE("a value of the program ends the run even if no kernel writes it to memory") {
   const NanEnding endings[] = {
       // Fusion, and an op that hides an infinity.
       {"  %e = rf.exponential %x : tensor<4xf32>\n  %out = rf.tanh %e : tensor<4xf32>\n",
@@ -215,7 +215,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
   }
 }
 
-TEST_CASE("no value of the compiler's own ends a run") {
+TEST_CASE("a value of the compiler never ends a run") {
   const std::string image = "  %i = rf.reshape %x : tensor<4xf32> -> tensor<1x1x2x2xf32>\n";
   auto pooled = [&](const std::string &kind, const std::string &window, const std::string &type) {
     return absl::StrCat(
@@ -293,7 +293,7 @@ TEST_CASE("no value of the compiler's own ends a run") {
   }
 }
 
-TEST_CASE("small networks of the zoo train with the check on, to the same bits") {
+TEST_CASE("small networks of the zoo train with the NaN check to the same bits") {
   for (const char *family :
        {"small_cnn", "vgg19", "resnet18", "resnet50", "densenet161", "googlenet", "unet", "pspnet",
         "deeplabv3p", "transformer_base", "bert_base", "gpt2_small", "lstm_lm"}) {

@@ -1,4 +1,4 @@
-//===- test_gradients_page.cpp - The table of gradients.md holds ----------===//
+//===- test_gradients_page.cpp - Tests of gradients.md --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -238,14 +238,14 @@ void CheckRows(const PageProgram &program, const Fetched &fetched) {
 
 } // namespace
 
-TEST_CASE("every line of the page is read") {
+TEST_CASE("every line of gradients.md is read") {
   INFO(absl::StrJoin(Page().faults, "\n"));
   CHECK(Page().faults.empty());
   CHECK(Page().rows.size() >= 90);
   CHECK(Page().refusals.size() >= 9);
 }
 
-TEST_CASE("lines that say nothing are found") {
+TEST_CASE("malformed lines of gradients.md are found") {
   const std::string path = "gradients_page_faults.md";
   std::ofstream(path) << "# Title\n\nIntroduction.\n\n"
                          "| program | at | gradient | compare |\n|---|---|---|---|\n"
@@ -262,12 +262,12 @@ TEST_CASE("lines that say nothing are found") {
   CHECK(page.faults.size() == 7);
 }
 
-TEST_CASE("the page's gradients in the reference") {
+TEST_CASE("gradients.md holds in the reference") {
   const PageProgram program;
   CheckRows(program, ByReference(program));
 }
 
-TEST_CASE("the page's gradients on every device") {
+TEST_CASE("gradients.md holds on every device") {
   const PageProgram program;
   const std::string text = program.Text();
   const Feeds feeds = FeedsFor(program);
@@ -278,7 +278,7 @@ TEST_CASE("the page's gradients on every device") {
   CHECK(Differences(interpreted, cpu) == "");
 }
 
-TEST_CASE("the page's gradients on a GPU") {
+TEST_CASE("gradients.md holds on a GPU") {
   const PageProgram program;
   const Feeds feeds = FeedsFor(program);
   CardCompiler compiler;
@@ -293,7 +293,7 @@ TEST_CASE("the page's gradients on a GPU") {
   CheckRows(program, FetchedFrom(results));
 }
 
-TEST_CASE("the page's refusals") {
+TEST_CASE("refusals in gradients.md hold") {
   for (const PageRefusal &refusal : Page().refusals) {
     INFO("line " << refusal.line);
     const std::string type = refusal.arguments.front().type;

@@ -106,7 +106,7 @@ void OnEveryDevice(const char *text, int64_t steps, const std::string &input, co
 
 } // namespace
 
-TEST_CASE("an L1 training rests at its optimum") {
+TEST_CASE("an L1 training stays at its optimum") {
   OnEveryDevice(kL1Training, 6, "y", {0, 0.5, 1}, [](const std::map<std::string, FloatList> &got) {
     CHECK(got.at("w") == FloatList{0, 0.25, 0.25, 0, 0.5, 0.5, 0, 0.5, 0.75, //
                                    0, 0.5, 1, 0, 0.5, 1, 0, 0.5, 1});
@@ -114,7 +114,7 @@ TEST_CASE("an L1 training rests at its optimum") {
   });
 }
 
-TEST_CASE("a product is differentiated twice, with zeros among its factors too") {
+TEST_CASE("a product can be differentiated twice, also with zeros") {
   OnEveryDevice(kProductTwice, 1, "x", {2, 3, 5}, [](const std::map<std::string, FloatList> &got) {
     CHECK(got.at("g") == FloatList{15, 10, 6});
     CHECK(got.at("h") == FloatList{8, 7, 5});

@@ -1,4 +1,4 @@
-//===- test_network_gradients.cpp - The zoo's gradients are slopes --------===//
+//===- test_network_gradients.cpp - Gradients of networks -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -156,49 +156,49 @@ static const Arguments kTransformer = {
     "transformer-base", "--layers=1", "--width-multiplier=0.0625",
     "--seq=5",          "--batch=2",  "--classes=12"};
 
-TEST_CASE("gradients of small-cnn are slopes") { CheckFamily(kSmallCnn); }
-TEST_CASE("gradients of vgg19 are slopes") {
+TEST_CASE("gradients of small-cnn match finite differences") { CheckFamily(kSmallCnn); }
+TEST_CASE("gradients of vgg19 match finite differences") {
   CheckFamily({"vgg19", "--width-multiplier=0.03125", "--image=32", "--batch=2", "--classes=5"});
 }
-TEST_CASE("gradients of resnet18 are slopes") {
+TEST_CASE("gradients of resnet18 match finite differences") {
   CheckFamily({"resnet18", "--width-multiplier=0.03125", "--image=33", "--batch=2", "--classes=5"});
 }
-TEST_CASE("gradients of resnet50 are slopes") {
+TEST_CASE("gradients of resnet50 match finite differences") {
   CheckFamily({"resnet50", "--width-multiplier=0.03125", "--image=33", "--batch=2", "--classes=5"});
 }
-TEST_CASE("gradients of densenet161 are slopes") {
+TEST_CASE("gradients of densenet161 match finite differences") {
   CheckFamily({"densenet161", "--layers=121", "--width-multiplier=0.0625", "--image=32",
                "--batch=3", "--classes=5"});
 }
-TEST_CASE("gradients of googlenet are slopes") {
+TEST_CASE("gradients of googlenet match finite differences") {
   CheckFamily({"googlenet", "--width-multiplier=0.0625", "--image=33", "--batch=4", "--classes=5"});
 }
-TEST_CASE("gradients of unet are slopes") {
+TEST_CASE("gradients of unet match finite differences") {
   CheckFamily({"unet", "--layers=2", "--width-multiplier=0.03125", "--image=44", "--batch=1"});
 }
-TEST_CASE("gradients of pspnet are slopes") {
+TEST_CASE("gradients of pspnet match finite differences") {
   CheckFamily({"pspnet", "--layers=50", "--width-multiplier=0.015625", "--image=41", "--batch=2",
                "--classes=3"});
 }
-TEST_CASE("gradients of deeplabv3p are slopes") {
+TEST_CASE("gradients of deeplabv3p match finite differences") {
   CheckFamily({"deeplabv3p", "--layers=50", "--width-multiplier=0.03125", "--image=33", "--batch=2",
                "--classes=3"});
 }
-TEST_CASE("gradients of transformer-base are slopes") { CheckFamily(kTransformer); }
-TEST_CASE("gradients of bert-base are slopes") {
+TEST_CASE("gradients of transformer-base match finite differences") { CheckFamily(kTransformer); }
+TEST_CASE("gradients of bert-base match finite differences") {
   CheckFamily({"bert-base", "--layers=1", "--width-multiplier=0.0833", "--seq=8", "--batch=2",
                "--classes=12"});
 }
-TEST_CASE("gradients of gpt2-small are slopes") {
+TEST_CASE("gradients of gpt2-small match finite differences") {
   CheckFamily({"gpt2-small", "--layers=1", "--width-multiplier=0.0833", "--seq=6", "--batch=2",
                "--classes=12"});
 }
-TEST_CASE("gradients of lstm-lm are slopes") {
+TEST_CASE("gradients of lstm-lm match finite differences") {
   CheckFamily(
       {"lstm-lm", "--layers=2", "--width-multiplier=0.02", "--seq=5", "--batch=2", "--classes=12"});
 }
 
-TEST_CASE("a gradient off by a hundredth is found, whichever it is") {
+TEST_CASE("a gradient that is off by a hundredth is found") {
   const ZooGradients network(ZooText(kSmallCnn), kSeed);
   const std::vector<Line> lines = MeasuredLines(network);
   NamedTensors gradients = network.Gradients();
@@ -224,7 +224,7 @@ static bool AreOthers(const NamedTensors &gradients, const NamedTensors &right) 
   return false;
 }
 
-TEST_CASE("mistakes of the backward pass are found") {
+TEST_CASE("faults injected into the backward pass are found") {
   for (const Arguments &arguments : {kSmallCnn, kTransformer}) {
     const std::string text = ZooText(arguments);
     const ZooGradients network(text, kSeed);
@@ -249,7 +249,7 @@ TEST_CASE("mistakes of the backward pass are found") {
   }
 }
 
-TEST_CASE("a kink is never measured as a slope between both sides") {
+TEST_CASE("a kink is never measured as a slope") {
   Dice dice(2);
   int lines = 0, measured_lines = 0;
   for (int exponent = -32; exponent <= -6; ++exponent)

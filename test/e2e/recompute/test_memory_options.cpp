@@ -37,39 +37,43 @@ void CheckFamily(const std::string &family, const std::vector<MemoryWay> &ways,
 
 } // namespace
 
-TEST_CASE("small-cnn, whatever is done to memory") {
+TEST_CASE("small-cnn has the same bits with all memory options") {
   CheckFamily("small_cnn", PairwiseMemoryWays());
 }
-TEST_CASE("vgg19, whatever is done to memory") { CheckFamily("vgg19", PairwiseMemoryWays()); }
-TEST_CASE("resnet18, whatever is done to memory") {
+TEST_CASE("vgg19 has the same bits with all memory options") {
+  CheckFamily("vgg19", PairwiseMemoryWays());
+}
+TEST_CASE("resnet18 has the same bits with all memory options") {
   CheckFamily("resnet18", PairwiseWaysWithoutBudget());
 }
-TEST_CASE("resnet50, whatever is done to memory") {
+TEST_CASE("resnet50 has the same bits with all memory options") {
   CheckFamily("resnet50", PairwiseWaysWithoutBudget());
 }
 /// Runs without code, which would take longest to compile.
-TEST_CASE("densenet161, whatever is done to memory") {
+TEST_CASE("densenet161 has the same bits with all memory options") {
   CheckFamily("densenet161", PairwiseWaysWithoutBudget(), "checked");
 }
-TEST_CASE("googlenet, whatever is done to memory") {
+TEST_CASE("googlenet has the same bits with all memory options") {
   CheckFamily("googlenet", PairwiseWaysWithoutBudget());
 }
-TEST_CASE("unet, whatever is done to memory") { CheckFamily("unet", PairwiseMemoryWays()); }
-TEST_CASE("pspnet, whatever is done to memory") {
+TEST_CASE("unet has the same bits with all memory options") {
+  CheckFamily("unet", PairwiseMemoryWays());
+}
+TEST_CASE("pspnet has the same bits with all memory options") {
   CheckFamily("pspnet", PairwiseWaysWithoutBudget());
 }
-TEST_CASE("deeplabv3p, whatever is done to memory") {
+TEST_CASE("deeplabv3p has the same bits with all memory options") {
   CheckFamily("deeplabv3p", PairwiseWaysWithoutBudget());
 }
-TEST_CASE("transformer-base, whatever is done to memory") {
+TEST_CASE("transformer-base has the same bits with all memory options") {
   CheckFamily("transformer_base", PairwiseWaysWithoutBudget());
 }
-TEST_CASE("bert-base, whatever is done to memory") {
+TEST_CASE("bert-base has the same bits with all memory options") {
   CheckFamily("bert_base", PairwiseMemoryWays());
 }
-TEST_CASE("gpt2-small, whatever is done to memory") {
+TEST_CASE("gpt2-small has the same bits with all memory options") {
   CheckFamily("gpt2_small", PairwiseWaysWithoutBudget());
 }
-TEST_CASE("lstm-lm, whatever is done to memory") {
+TEST_CASE("lstm-lm has the same bits with all memory options") {
   CheckFamily("lstm_lm", PairwiseWaysWithoutBudget());
 }

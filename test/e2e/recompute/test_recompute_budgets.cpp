@@ -74,23 +74,23 @@ Sweep TrainWithinBudgets(const std::vector<std::string> &arguments, int64_t inde
 
 } // namespace
 
-TEST_CASE("batch norm and skip connections: resnet18 within twenty budgets") {
+TEST_CASE("resnet18, with batch norm and skip connections, trains within twenty budgets") {
   const Sweep sweep = TrainWithinBudgets({"resnet18", "--batch=8", "--image=64", "--steps=4"}, 10);
   CHECK(sweep.recomputed >= kBudgets / 2);
   CHECK(sweep.most_overhead > 0.02);
 }
-TEST_CASE("dropout and concatenations: unet within twenty budgets") {
+TEST_CASE("unet, with dropout and concatenations, trains within twenty budgets") {
   const Sweep sweep = TrainWithinBudgets(
       {"unet", "--batch=2", "--image=188", "--width-multiplier=0.25", "--steps=4"}, 2);
   CHECK(sweep.recomputed >= kBudgets / 2);
 }
-TEST_CASE("dropout and attention: gpt2-small within twenty budgets") {
+TEST_CASE("gpt2-small, with dropout and attention, trains within twenty budgets") {
   const Sweep sweep = TrainWithinBudgets({"gpt2-small", "--batch=8", "--seq=128", "--layers=2",
                                           "--width-multiplier=0.25", "--steps=4"},
                                          100);
   CHECK(sweep.recomputed >= kBudgets / 2);
 }
-TEST_CASE("large layers: vgg19 within twenty budgets") {
+TEST_CASE("vgg19, with large layers, trains within twenty budgets") {
   const Sweep sweep = TrainWithinBudgets(
       {"vgg19", "--batch=8", "--image=64", "--width-multiplier=0.25", "--steps=4"}, 10);
   CHECK(sweep.recomputed >= kBudgets / 2);

@@ -39,7 +39,7 @@ const planner::TriedPlan *Find(const planner::RecomputeOutcome &outcome,
 
 } // namespace
 
-TEST_CASE("a budget of what a published strategy needs is kept for no more work than it costs") {
+TEST_CASE("a budget equal to a literature baseline is met for no more work") {
   const std::string text = ZooText(kPublishedTransformer);
   int taken = 0;
   for (const RecomputeChoice &choice :
@@ -77,7 +77,7 @@ TEST_CASE("a budget of what a published strategy needs is kept for no more work 
   CHECK(taken > 0);
 }
 
-TEST_CASE("what a published strategy makes for a budget has the same bits, in the bytes promised") {
+TEST_CASE("a literature baseline within a budget has the same bits and the predicted bytes") {
   const std::string text = ZooText(kPublishedTransformer);
   const Feeds feeds = {.tensors = {}, .index_bound = 2000};
   for (const std::string device : {"checked", "cpu"}) {
@@ -98,7 +98,7 @@ TEST_CASE("what a published strategy makes for a budget has the same bits, in th
   }
 }
 
-TEST_CASE("where the least budget is not asked for a refusal comes with an estimate of it") {
+TEST_CASE("a refusal estimates the least budget unless it is requested") {
   const std::string text = ZooText(kPublishedTransformer);
   const uint64_t all = Compiled(text, {.device = "null"})->executable->table.peak_bytes;
   const auto exact = Compiled(text, {.device = "null", .memory_budget = 1000}).status();

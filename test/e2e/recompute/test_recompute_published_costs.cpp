@@ -64,7 +64,7 @@ void formGroups(OpPassManager &passes) {
 
 } // namespace
 
-TEST_CASE("a cut program comes to what was foreseen of it, or more") {
+TEST_CASE("the foreseen cost of a cut program is a lower bound") {
   int programs = 0;
   double share_of_flops = 0, share_of_bytes = 0;
   for (const std::vector<std::string> &network : kNetworks) {

@@ -199,15 +199,15 @@ void CheckSame(const std::function<Program(const Call &)> &make,
 
 } // namespace
 
-TEST_CASE("recomputed functions keep the bits: norms, masks, states, values that are shared") {
+TEST_CASE("recomputed functions keep the bits of norms, masks, states and shared values") {
   CheckSame(Images, {kRecomputedSteps, kRecomputedBatch, 3, 6, 6});
 }
 
-TEST_CASE("recomputed functions keep the bits: loops and choices in them and around them") {
+TEST_CASE("recomputed functions keep the bits of loops and choices") {
   CheckSame(Sequence, {kRecomputedSteps, 5, 8});
 }
 
-TEST_CASE("segments keep the bits and need less memory") {
+TEST_CASE("recomputed segments keep the bits and need less memory") {
   const Results whole = On("checked", Layers(1, 6));
   for (int64_t segments : {2, 4, 8}) {
     INFO(segments << " segments");
@@ -219,7 +219,7 @@ TEST_CASE("segments keep the bits and need less memory") {
   CHECK(peak(4) < 0.6 * peak(1));
 }
 
-TEST_CASE("other masks in the backward pass are others, and are announced") {
+TEST_CASE("fresh masks in the backward pass change the gradients and give a warning") {
   std::string said;
   const std::vector<int64_t> shape = {kRecomputedSteps, kRecomputedBatch, 3, 6, 6};
   const Values kept = Referenced(Images({.recompute = false}), shape, &said);

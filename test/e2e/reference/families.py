@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a family is: its command line of refold-zoo, its network, what it is fed, its loss and its update."""
+"""A family has arguments of refold-zoo, a network, inputs, a loss and an update."""
 import formula
 import torch
 import torch.nn.functional as F
@@ -8,7 +8,7 @@ from command_line import options_of
 
 
 def narrowed(network, multiplier, dropout=0):
-    """The same network with all channels but an image's times `multiplier`, which leaves whole numbers, and another dropout."""
+    """Returns the network with all channels except an image's times `multiplier`, which must give integers, and another dropout."""
 
     def times(count):
         assert float(count * multiplier).is_integer(), count
@@ -34,7 +34,7 @@ def narrowed(network, multiplier, dropout=0):
 
 
 class Images:
-    """`network` gives logits of images, or a list of them: those behind the first count for `beside`."""
+    """Image networks. `network` returns logits, or a list of logits; the loss of those after the first is weighted by `beside`."""
 
     carried, noise, loss_scale = (), {}, 1.0
 
@@ -61,15 +61,15 @@ class Images:
 
 
 class Tokens:
-    """Tokens; `loss(network, fed)` is minimized times `loss_scale`, at the rate that `schedule` says of the step."""
+    """Token networks. Minimizes `loss(network, fed)` times `loss_scale`, at the learning rate `schedule(step)`."""
 
     def __init__(self, arguments, network, inputs, loss, schedule, make_optimizer, decay=0.0, clip=0.0, loss_scale=1.0,
                  carried=(), noise=None):
         self.arguments, self.network, self.inputs, self.loss, self.schedule = arguments, network, inputs, loss, schedule
         self.make_optimizer, self.decay, self.clip = make_optimizer, decay, clip
         self.loss_scale, self.carried = loss_scale, carried
-        # A range of elements by parameter, which only noise moves: their gradient is zero but for rounding, and Adam divides it
-        # by itself.
+        # A range of elements by parameter that only noise changes: their gradient is zero except
+        # for rounding errors, and Adam divides it by its own size.
         self.noise = noise or {}
 
     def optimizer(self, network, **how):
@@ -88,7 +88,7 @@ class Tokens:
         if self.clip:
             gradients = [p.grad for p in network.parameters()]
             scale = self.clip / torch.clamp(torch.nn.utils.get_total_norm(gradients), min=self.clip)
-            torch._foreach_mul_(gradients, scale)  # on a GPU, a few launches instead of one for each
+            torch._foreach_mul_(gradients, scale)  # on a GPU, a few launches instead of one for each tensor
 
 
 def fill(network, state):
@@ -101,7 +101,7 @@ def fill(network, state):
 
 
 def feed(family, dtype):
-    """The inputs, by the formula."""
+    """Returns the inputs, computed by the formula."""
     made = {}
     for name, (shape, below) in family.inputs.items():
         if below is None:
@@ -112,7 +112,7 @@ def feed(family, dtype):
 
 
 def train(family, network, optimizer, fed, step, loss_of=None):
-    """One step; its loss. `loss_of` is the family's loss, made faster."""
+    """Runs one step and returns its loss. `loss_of` is the family's loss, possibly compiled."""
     optimizer.zero_grad()
     loss = (loss_of or family.loss)(network, fed)
     (loss * family.loss_scale).backward()

@@ -3,11 +3,11 @@
 """Learning rates that depend on the step."""
 import math
 
-STEPS = 20  # of a file of losses
+STEPS = 20  # in each file of losses
 
 
 def warmed(rate, steps, warm_up, falling):
-    """Up in a straight line, then by `falling` of how much of the rest is over."""
+    """A linear warm-up, then `falling` of the fraction of the remaining steps that is over."""
 
     def at(step):
         return rate * (step + 1) / warm_up if step < warm_up else falling(min((step - warm_up) / (steps - warm_up), 1))

@@ -22,8 +22,8 @@ HERE = pathlib.Path(__file__).parent
 
 
 def begin(family, shaken=""):
-    """The network with the formula's state, in f64, and the states that go on from step to step. If shaken, each number is off
-    by up to 1e-7 of itself, by chance as that text has it."""
+    """Returns the network in f64 with the formula's state, and the states that are carried from step to step. If `shaken` is not
+    empty, each number is off by up to 1e-7 of itself, at random; `shaken` is the seed."""
 
     def state(name, shape):
         value = formula.state(name, shape).astype(np.float64)
@@ -36,7 +36,7 @@ def begin(family, shaken=""):
 
 
 def run(family, dtype, shaken=""):
-    """Losses, and what parameters and states are at the end."""
+    """Returns the losses, and the final parameters and states."""
     network, carried = begin(family, shaken)
     network = network.to(dtype)
     fed = {**{name: value.to(dtype) for name, value in carried.items()}, **feed(family, dtype)}
@@ -47,7 +47,7 @@ def run(family, dtype, shaken=""):
 
 
 def described(value, noise):
-    """What a file says of a tensor. Elements that only noise moves are left out."""
+    """Returns the description of a tensor for the file, without elements that only noise changes, and the number of the others."""
     flat = value.flatten()
     kept = np.delete(flat, np.arange(*noise)) if noise else flat
     places = [i for i in (0, flat.size // 2, flat.size - 1) if not noise or not noise[0] <= i < noise[1]]
@@ -56,29 +56,32 @@ def described(value, noise):
 
 
 def distance(one, other, count):
-    """The greatest difference of two descriptions, relative to the tensor's norm or the root of its mean square."""
+    """Returns the greatest difference of two descriptions, relative to the tensor's norm or its root mean square."""
     root = other["norm"] / math.sqrt(count)
     return max(abs(one["norm"] - other["norm"]) / other["norm"], abs(one["mean"] - other["mean"]) / root,
                *(abs(one["elements"][i] - other["elements"][i]) / root for i in other["elements"]))
 
 
 def rounded_up(value):
-    """To 1, 2 or 5 times a power of ten."""
+    """Rounds up to 1, 2 or 5 times a power of ten."""
     ten = 10.0 ** math.floor(math.log10(value))
     return next(float(f"{m * ten:.0e}") for m in (1, 2, 5, 10) if m * ten >= value)
 
 
 def tolerance(noise, family):
-    """Eight times the noise, and at least 1e-5: PyTorch adds in pairs, Refold in chains, which err by 2e-6 over thousands of
-    labels. Refold has the powers of Adam's second beta in f32, of which 1 - 0.999 is off by 1.3e-5: at least four times
-    that."""
+    """Returns eight times the noise, at least 1e-5, and at least four times the error of Adam's beta.
+
+    PyTorch sums in pairs and Refold in chains, whose error is 2e-6 for thousands of labels. Refold computes the powers of Adam's
+    second beta in f32, in which 1 - 0.999 is off by 1.3e-5.
+    """
     second = family.optimizer(family.network()).param_groups[0].get("betas", (0, 0))[1]
     of_adam = abs((1 - float(np.float32(second))) / (1 - second) - 1)
     return min(1e-3, rounded_up(max(8 * noise, 4 * of_adam, 1e-5)))
 
 
 def runs_of(family):
-    """In f64; and what is as good: in f32 by two sets of kernels, which add in other orders, and in f64 from shaken states."""
+    """Returns the run in f64, and runs that are equally good: f64 from shaken states, and f32 with two sets of kernels, which
+    add in different orders."""
     exact = run(family, torch.float64)
     rough = [run(family, torch.float64, shaken) for shaken in ("one", "two", "three", "four")]
     for onednn in (True, False):
@@ -115,7 +118,7 @@ def reference(family):
 
 
 def written(value):
-    """Numbers with the nine digits that tell any two f32 apart."""
+    """Returns numbers with nine digits, which distinguish any two f32."""
     if isinstance(value, float):
         return float(f"{value:.9g}")
     if isinstance(value, dict):

@@ -13,10 +13,10 @@
 
 namespace refold::test {
 
-/// With the fake CUDA driver, the program must have the bits of the cpu device and its own
-/// predicted bytes, and must break no rule of CUDA graphs: folded, with thread blocks in the other
-/// order, step by step, and in parts. The seed chooses the fusion granularity; with granularity
-/// `step`, the bits are those of the interpreted program.
+/// Runs the program on the fake CUDA driver in all ways: folded, with thread blocks in the other
+/// order, step by step, and in parts. It must have the bits of the cpu device and its own predicted
+/// bytes, and break no rule of CUDA graphs. The seed chooses the fusion granularity. With
+/// granularity `step`, the bits are those of the interpreted program.
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one);
 
 } // namespace refold::test

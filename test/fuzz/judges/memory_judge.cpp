@@ -1,4 +1,4 @@
-//===- memory_judge.cpp - Memory options must not change bits -------------===//
+//===- memory_judge.cpp - Oracle for memory options -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

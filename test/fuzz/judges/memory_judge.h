@@ -1,4 +1,4 @@
-//===- memory_judge.h - Memory options must not change bits -----*- C++ -*-===//
+//===- memory_judge.h - Oracle for memory options ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

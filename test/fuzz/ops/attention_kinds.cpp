@@ -111,8 +111,8 @@ struct Errors {
         depth(static_cast<double>(form.value.shape[3])), factor(form.factor),
         scores(form.scale * (4 * width * (width + 1) + 8 * width) * e),
         span(form.scale * 4 * width) {}
-  /// The relative error of a sum of exponentials: of a score and of the maximum, of the difference,
-  /// of exp, and of the chain.
+  /// The relative error of a sum of exponentials: the errors of a score and of the maximum, of
+  /// their difference, of exp, and of the chain of additions.
   double Sum() const { return 2 * scores + (2 * span + columns + 8) * e; }
   double LogSum() const { return Sum() + scores + (2 * span + 2 * std::log(columns) + 8) * e; }
   double Result() const { return 2 * factor * (2 * Sum() + 2 * (columns + 8) * e); }

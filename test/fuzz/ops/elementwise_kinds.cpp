@@ -156,7 +156,8 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   absl::StrAppend(&made.text, " : ", TypeText(t));
   made.results = {{row.asks ? E::Pred : type, t.shape}};
   made.judged = !row.turns || type == E::F32 || operand.fill != Fill::Edge;
-  // The float64 library that judges an f64 has an error of its own, unless the op is one rounding.
+  // The float64 library that the f64 result is compared with has an error of its own, unless the op
+  // is one rounding.
   made.relative = type == E::F32 ? row.ulps_f32 * 0x1p-23
                                  : (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52;
   return made;
@@ -189,7 +190,7 @@ OpCase Convert(CaseMaker &make) {
   TensorType from{make.Any(), make.Shape(0, 3)}, to{make.Any(), from.shape};
   OpCase made;
   made.operands = {{.type = from, .fill = make.Values(), .low = -300, .high = 300}};
-  if (make.dice().Chance(20)) { // to and fro
+  if (make.dice().Chance(20)) { // there and back
     TensorType between{make.Any(), from.shape};
     made.text =
         absl::StrCat("%$_between = rf.convert $0 : ", TypeText(from), " -> ", TypeText(between),

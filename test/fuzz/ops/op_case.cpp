@@ -29,7 +29,7 @@ std::string ListText(const std::vector<int64_t> &numbers) {
 /// Returns the case's lines with the names of its operands; its results are called %r<case>.
 static std::string Lines(const OpCase &one, size_t number) {
   std::string text = one.text;
-  size_t last = text.rfind('\n') + 1; // 0 where there is one line
+  size_t last = text.rfind('\n') + 1; // 0 if there is one line
   std::string result = absl::StrCat("%r", number);
   text.insert(last, one.results.size() == 1 ? absl::StrCat(result, " = ")
                                             : absl::StrCat(result, ":", one.results.size(), " = "));

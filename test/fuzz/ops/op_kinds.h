@@ -49,7 +49,7 @@ struct OpWithoutCases {
 std::vector<OpWithoutCases> OpsWithoutCases();
 
 /// The default number of programs of test_fuzz_ops, and the first seed. Each program has one case
-/// of every op. That many consecutive seeds cover all types.
+/// of every op. Ten consecutive seeds cover all types.
 constexpr int64_t kProgramsOfOps = 10;
 constexpr uint64_t kFirstSeedOfOps = 1;
 /// Returns the dice that draw program `seed`: first its cases, then its operands.

@@ -66,7 +66,7 @@ OpCase Cumulative(CaseMaker &make) {
     made.absolute = (operand.fill == Fill::Special ? 1e6 : 2.0) * count * rounding;
   else if (kind == "multiply")
     made.relative = 2 * rounding;
-  else // the first element is handed on, the others are not: a subnormal is near enough to zero
+  else // the first element is unchanged, the others are not: a subnormal is near enough to zero
     made.absolute = t.type == E::F32 ? 0x1p-126 : 0x1p-1022;
   return made;
 }

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Covers windows that overlap, leave elements out, extend past the operand and are cut off, and
-// dimensions without windows, often the first one, along which the work is shared.
+// dimensions without windows. Often the first one is such a dimension, along which the work is
+// divided.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -81,7 +82,7 @@ OpCase SelectAndScatter(CaseMaker &make) {
   TensorType whole{make.Number(), make.Shape(0, 4, 1500)};
   const Windows windows(make, whole.shape, /*dilated=*/false);
   Operand operand{.type = whole, .fill = make.Values()};
-  if (make.dice().Chance(30)) // nothing but equal elements among the special ones
+  if (make.dice().Chance(30)) // only equal elements besides the special ones
     operand.low = operand.high = 1;
   const Operand source{.type = {whole.type, windows.counts}, .fill = make.Values()};
   OpCase made;

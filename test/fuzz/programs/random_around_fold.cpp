@@ -51,7 +51,7 @@ Tensor RandomAroundFold::Before(Tensor x) {
 
 void RandomAroundFold::Inside() {
   if (early_.valid()) {
-    if (dice_.Chance(60)) // read in the step, as it was
+    if (dice_.Chance(60)) // the step reads it unchanged
       ops_.Add({as_it_was_, 4, 0});
     if (dice_.Chance(80))
       early_.Assign(early_ * 0.75 + 0.125);

@@ -19,7 +19,7 @@ Tensor RandomOps::Predicate(const Grown &x) {
     return Equal(Remainder(program_.Step(), dice_.Between(2, 3)), 0);
   case 1:
     return RandomBernoulli(program_, 0.5, {});
-  case 2: // an integer beside the floats
+  case 2: // an integer besides the floats
     return Less(program_.SampleIndices(8, {}), dice_.Between(0, 8));
   default:
     return Greater(Mean(x.tensor), dice_.Real(-0.5, 0.5));
@@ -56,7 +56,7 @@ Grown RandomOps::Recomputed(const Grown &x) {
         made = {pool_[static_cast<size_t>(other)], pool_.back()};
         pool_.erase(pool_.begin() + static_cast<std::ptrdiff_t>(outside), pool_.end());
         --regions_;
-        if (dice_.Chance(20)) { // a state that the function moves
+        if (dice_.Chance(20)) { // a state that the function changes
           Variable seen =
               program_.State("seen" + std::to_string(inner_states_++), dtype_, {}, init::Ones());
           Tensor old = seen * 0.5, now = Mean(made[0].tensor) * 0.5;

@@ -61,7 +61,7 @@ Grown RandomOps::Function(const Grown &x) {
     return result(Power(Abs(held(8)) + 0.5, dice_.Of({0.5, 1.5, -1.0, 2.0})), 75);
   case 12:
     return result(Power(Abs(held(4)) + 0.5, Tanh(t)), 5);
-  case 13: // the step beside the value, which has a gradient
+  case 13: // a step function plus the value, so that there is a gradient
     return result(Rounded(t, dice_) * 0.5 + t, 1.5 * x.bound + 1);
   case 14:
     return result(Remainder(t, 1.5), 1.5);
@@ -88,7 +88,7 @@ Grown RandomOps::Function(const Grown &x) {
   }
   case 24:
     return result(StopGradient(t) * 0.5 + t, 1.5 * x.bound);
-  default: { // through integers and back, beside the value
+  default: { // through integers and back, besides the value
     Tensor whole = Convert(held(100) * 8.0, dice_.Of({S8, S32, S64}));
     Tensor back = Convert(And(whole, 15), dtype_);
     return result(back * 0.125 + t, x.bound + 2);

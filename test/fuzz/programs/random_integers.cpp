@@ -1,4 +1,4 @@
-//===- random_integers.cpp - Integer values beside floating-point ones ----===//
+//===- random_integers.cpp - Integers in random programs ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -139,7 +139,9 @@ Grown RandomOps::Unary(const Grown &x) {
   case 12:
     return result(Convert(Convert(t, other) * 1.5, dtype_), 1.5 * x.bound);
   default: {
-    Tensor scaled = t * dice_.Real(-1, 1); // by itself: draws in one expression have no order
+    Tensor scaled =
+        t *
+        dice_.Real(-1, 1); // a separate statement, because draws in one expression have no order
     return result(scaled + dice_.Real(-1, 1), x.bound + 1);
   }
   }

@@ -7,7 +7,6 @@
 // time. Each tensor has a bound on its elements, which holds as long as parameters stay near their
 // initial values. Values that could grow without bound are squashed. In the sources, each draw and
 // each op is a statement of its own, because the operands of one expression have no order.
-// statement of its own: operands of one expression have no order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

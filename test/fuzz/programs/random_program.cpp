@@ -209,7 +209,7 @@ private:
       if (dice_.Chance(30))
         program_.Fetch("average", average);
     }
-    if (dice_.Chance(20)) { // assigned in one of two branches, or in the passes of a loop
+    if (dice_.Chance(20)) { // assigned in one of two branches, or in the iterations of a loop
       Variable some = program_.State("some", dtype_, {ops_.Extent()}, init::Ones());
       Tensor before = some.Read(), asked = ops_.Predicate({before, 1, 0});
       auto change = [&] {

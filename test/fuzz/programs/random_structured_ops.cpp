@@ -30,7 +30,7 @@ Grown RandomOps::Reduce(const Grown &x) {
   default:
     y.tensor = Mean(x.tensor, dims);
   }
-  if (dice_.Chance(50)) { // back to where it came from: what is normalised by its own mean
+  if (dice_.Chance(50)) { // broadcast back, so that a value is normalized by its own mean
     Shape kept = x.tensor.shape();
     for (int64_t d : dims)
       kept[d] = 1;

@@ -1,10 +1,10 @@
-//===- test_passes_kernel_profile.cpp - What names a kernel, and its times ===//
+//===- test_passes_kernel_profile.cpp - Names and times of kernels --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What counts for a kernel's name and what does not, the text of a table there and back, and every
-// text that is refused.
+// Tests which parts of a kernel determine its name, that a table is written and read back, and
+// every text that is refused.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/KernelProfile.h"
@@ -25,7 +25,7 @@ using Catch::Matchers::Equals;
 
 namespace {
 
-/// Groups of one function: the text of each is what stands behind its operands.
+/// The fusions of one function. The text of each is the part after its operands.
 struct Groups {
   explicit Groups(const std::vector<std::string> &texts) {
     context.loadDialect<rf::RfDialect, func::FuncDialect>();
@@ -61,7 +61,7 @@ std::string ErrorOf(const std::string &text) {
 
 } // namespace
 
-TEST_CASE("a kernel is named by what it computes and how it is cut, wherever it stands") {
+TEST_CASE("a kernel's name depends on its ops and blocks, not on its location") {
   const std::string relu = Unary("%x", "rf.relu", kRows, "4");
   Groups groups({relu, Unary("%y", "rf.relu", kRows, "4"),
                  Unary("%g0", "rf.relu", kRows, "4", "{rf.measured = 7 : i64}"),
@@ -77,14 +77,14 @@ TEST_CASE("a kernel is named by what it computes and how it is cut, wherever it 
   CHECK(opsOf(groups.all[4]) == "tanh");
 }
 
-TEST_CASE("what was measured is what a group costs") {
+TEST_CASE("a measured time is the cost of a fusion") {
   Groups groups({Unary("%x", "rf.relu", kRows, "4"),
                  Unary("%x", "rf.relu", kRows, "4", "{rf.measured = 7 : i64}")});
   CHECK(costOf(groups.all[0]) > 7);
   CHECK(costOf(groups.all[1]) == 7);
 }
 
-TEST_CASE("a table has the same text there and back") {
+TEST_CASE("a table is written and read back unchanged") {
   KernelProfile profile;
   profile.machine = "M 1";
   profile.threads = 2;
@@ -100,7 +100,7 @@ TEST_CASE("a table has the same text there and back") {
   CHECK(read->kernels.at(kName).picoseconds == 81234000);
 }
 
-TEST_CASE("a group is found in the table by its name") {
+TEST_CASE("a fusion is found in the table by its name") {
   Groups groups({Unary("%x", "rf.relu", kRows, "4"), Unary("%x", "rf.tanh", kRows, "4")});
   KernelProfile profile;
   profile.kernels[kernelIdentity(groups.all[0])] = {5, "relu"};
@@ -108,7 +108,7 @@ TEST_CASE("a group is found in the table by its name") {
   CHECK(!picosecondsIn(profile, groups.all[1]));
 }
 
-TEST_CASE("a text of another form is refused with its line and what would be right") {
+TEST_CASE("a malformed table is refused with its line and the expected form") {
   const std::string anew = "'; without the file it is measured anew";
   CHECK_THAT(ErrorOf("a,b\n"), Equals("profile 't.txt', line 1 must be 'refold-profile 1', got "
                                       "'a,b" +

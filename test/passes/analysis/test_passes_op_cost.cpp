@@ -1,9 +1,9 @@
-//===- test_passes_op_cost.cpp - What ops are said to cost ----------------===//
+//===- test_passes_op_cost.cpp - Costs of ops -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against counts by hand.
+// Compares costs with counts by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/OpCost.h"
@@ -28,7 +28,7 @@ struct Program {
     REQUIRE(module);
   }
 
-  /// The first op of this name, at any depth.
+  /// Returns the first op with this name, at any depth.
   Operation &op(StringRef name) {
     Operation *found = nullptr;
     module->walk([&](Operation *op) {
@@ -45,7 +45,7 @@ struct Program {
 
 } // namespace
 
-TEST_CASE("a product has two operations for each of its products, and moves each matrix once") {
+TEST_CASE("a product costs two operations per multiplication and reads each matrix once") {
   Program p(R"(func.func @f(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> {
     %y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
     return %y : tensor<8x4xf32>
@@ -56,7 +56,7 @@ TEST_CASE("a product has two operations for each of its products, and moves each
   CHECK(bytesMovedBy(dot) == 4 * (8 * 16 + 16 * 4 + 8 * 4));
 }
 
-TEST_CASE("a convolution has the operations of the product of its windows") {
+TEST_CASE("a convolution costs the operations of its window product") {
   Program p(
       R"(func.func @f(%x: tensor<2x3x8x8xf32>, %w: tensor<16x3x3x3xf32>) -> tensor<2x16x8x8xf32> {
     %y = rf.convolution %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [1, 1], padding = [1, 1] x [1, 1],
@@ -66,7 +66,7 @@ TEST_CASE("a convolution has the operations of the product of its windows") {
   CHECK(operationsOf(p.op("rf.convolution")) == 2 * (2 * 16 * 8 * 8) * (3 * 3 * 3));
 }
 
-TEST_CASE("functions cost twenty times an addition, movement and names nothing") {
+TEST_CASE("functions cost twenty additions, movement costs no operations") {
   Program p(R"(func.func @f(%x: tensor<8x4xf32>) -> tensor<32xf32> {
     %0 = rf.add %x, %x : tensor<8x4xf32>
     %1 = rf.tanh %0 : tensor<8x4xf32>
@@ -75,7 +75,7 @@ TEST_CASE("functions cost twenty times an addition, movement and names nothing")
     return %3 : tensor<32xf32>
   })");
   CHECK(operationsOf(p.op("rf.add")) == 32);
-  // What is read twice is moved once.
+  // A value that is read twice is counted once.
   CHECK(bytesMovedBy(p.op("rf.add")) == 4 * (32 + 32));
   CHECK(operationsOf(p.op("rf.tanh")) == 20 * 32);
   CHECK(operationsOf(p.op("rf.transpose")) == 0);
@@ -85,7 +85,7 @@ TEST_CASE("functions cost twenty times an addition, movement and names nothing")
   CHECK(costOf(&p.op("rf.reshape")) == 0);
 }
 
-TEST_CASE("random numbers are no operations on numbers, but take time") {
+TEST_CASE("random numbers cost time, but no operations") {
   Program p(
       R"(func.func @f(%x: tensor<8xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> tensor<8xf32> {
     %0 = rf.dropout %x, %seed, %step, rate = 0.5, site = 0 : tensor<8xf32>
@@ -97,7 +97,7 @@ TEST_CASE("random numbers are no operations on numbers, but take time") {
         160'000);
 }
 
-TEST_CASE("a row taken from a table moves a row") {
+TEST_CASE("a take moves only the rows that it takes") {
   Program p(R"(func.func @f(%x: tensor<1000x4xf32>, %i: tensor<2xi32>) -> tensor<2x4xf32> {
     %0 = rf.take %x, %i : (tensor<1000x4xf32>, tensor<2xi32>) -> tensor<2x4xf32>
     return %0 : tensor<2x4xf32>
@@ -105,7 +105,7 @@ TEST_CASE("a row taken from a table moves a row") {
   CHECK(bytesMovedBy(p.op("rf.take")) == 4 * (8 + 2 + 8));
 }
 
-TEST_CASE("a kernel group has the operations of its ops, and moves what goes in and comes out") {
+TEST_CASE("a fusion has the operations of its ops, and moves its operands and results") {
   Program p(R"(func.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
     %y = rf.fusion %x blocks = 1 operands [-1] results [-1] : (tensor<8x4xf32>) -> tensor<8x4xf32> {
     ^bb0(%a: tensor<8x4xf32>):
@@ -123,7 +123,7 @@ TEST_CASE("a kernel group has the operations of its ops, and moves what goes in 
   CHECK(costOf(&group, rates) == 256'000 + 1'000'000);
 }
 
-TEST_CASE("the slower of operations and bytes counts") {
+TEST_CASE("the slower of operations and bytes determines the cost") {
   Program p(R"(func.func @f(%x: tensor<1000xf32>) -> tensor<1000xf32> {
     %y = rf.tanh %x : tensor<1000xf32>
     return %y : tensor<1000xf32>
@@ -136,7 +136,7 @@ TEST_CASE("the slower of operations and bytes counts") {
   CHECK(costOf(tanh, DeviceRates::card()) < costOf(tanh, DeviceRates{}) + 2'500'000);
 }
 
-TEST_CASE("a loop costs each of its passes, a choice its larger branch") {
+TEST_CASE("a loop costs each of its iterations, a choice its larger branch") {
   Program p(R"(func.func @f(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
     %c0 = arith.constant 0 : i64
     %c1 = arith.constant 1 : i64

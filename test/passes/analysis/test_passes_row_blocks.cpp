@@ -1,9 +1,9 @@
-//===- test_passes_row_blocks.cpp - Into how many blocks rows are split ----===//
+//===- test_passes_row_blocks.cpp - Number of row blocks ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The examples of docs/rationale/numerics.md, and the definition by brute force.
+// Tests the examples of docs/rationale/numerics.md, and the definition by brute force.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/RowBlocks.h"
@@ -12,7 +12,7 @@
 
 using namespace refold;
 
-TEST_CASE("row blocks are the page's examples") {
+TEST_CASE("row blocks match the documented examples") {
   CHECK(RowBlocks().of(512) == 4);
   CHECK(RowBlocks().of(1024) == 8);
   CHECK(RowBlocks().of(1000) == 5);
@@ -23,7 +23,7 @@ TEST_CASE("row blocks are the page's examples") {
   CHECK(RowBlocks().of(1'024'000) == 8);
 }
 
-TEST_CASE("row blocks are the largest divisor allowed") {
+TEST_CASE("the number of row blocks is the largest allowed divisor") {
   for (int64_t n = 1; n <= 5000; ++n) {
     int64_t want = 1;
     for (int64_t d = 1; d <= 8; ++d)
@@ -33,7 +33,7 @@ TEST_CASE("row blocks are the largest divisor allowed") {
   }
 }
 
-TEST_CASE("a card's row blocks are many and small") {
+TEST_CASE("a GPU has many small row blocks") {
   const RowBlocks card{128, 8};
   CHECK(card.of(512) == 64);
   CHECK(card.of(4096) == 128);
@@ -41,7 +41,7 @@ TEST_CASE("a card's row blocks are many and small") {
   CHECK(card.of(12) == 1);
 }
 
-TEST_CASE("rows of a block come in whole tiles, or in one") {
+TEST_CASE("rows of a block are split into equal tiles or stay one tile") {
   const RowBlocks tiled{.tileRows = 128};
   CHECK(RowBlocks().tilesOf(16384) == 1);
   CHECK(tiled.tilesOf(512) == 1);

@@ -7,7 +7,7 @@ mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<512x32xf32>
 }
 
-// Tests that temporaries that never live together share their bytes, and that those that do, do not.
+// Tests that temporaries that are never live together share bytes, and that the others do not.
 
 // REMARK: remark: [Passed] arena {{.*}}Function=chain | arena bytes=131072, lower bound=131072, peak bytes={{[0-9]+}}, temporaries=3
 // CHECK-LABEL: func.func @chain
@@ -27,7 +27,7 @@ func.func @chain(%x: memref<512x32xf32>) {
   return
 }
 
-// Tests that launches of one dispatch never share: threads are at different launches.
+// Tests that launches of one dispatch never share, because threads may be at different launches.
 
 // CHECK-LABEL: func.func @one_dispatch
 func.func @one_dispatch(%x: memref<512x32xf32>) {
@@ -46,7 +46,7 @@ func.func @one_dispatch(%x: memref<512x32xf32>) {
   return
 }
 
-// Tests that a temporary outside a loop keeps its bytes through all of it.
+// Tests that a temporary outside a loop keeps its bytes throughout the loop.
 
 // CHECK-LABEL: func.func @around_a_loop
 func.func @around_a_loop(%x: memref<512x32xf32>, %step: memref<i64> {rf.state = #rf.state<"step", -1>}) {
@@ -64,7 +64,7 @@ func.func @around_a_loop(%x: memref<512x32xf32>, %step: memref<i64> {rf.state = 
   return
 }
 
-// Tests that a declaration stays one.
+// Tests that a declaration is unchanged.
 
 // CHECK: func.func private @declared(memref<4xf32>)
 func.func private @declared(memref<4xf32>)

@@ -1,8 +1,10 @@
-// The sweep itself: which ops are visited, where the backward ops stand, in which order contributions are added. What each rule builds
-// is tested in test/dialects/rf/gradients.mlir.
+// Tests the sweep itself: which ops are visited, where the backward ops are inserted, and in which
+// order contributions are added. test/dialects/rf/gradients.mlir tests the ops that each rule
+// builds.
 // RUN: refold-opt %s --refold-append-backward | FileCheck %s
 
-// Tests that contributions to one value are added in the reverse order of its uses, whatever their ops are.
+// Tests that contributions to one value are added in the reverse order of its uses, whatever the
+// ops are.
 // CHECK-LABEL: func.func @reverse_order_of_uses
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 func.func @reverse_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -25,7 +27,7 @@ func.func @reverse_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %g : tensor<4xf32>
 }
 
-// Near miss: the same sum with the uses of x in another order is another sum.
+// Near miss: if the uses of x have another order, the sum has another order too.
 // CHECK-LABEL: func.func @other_order_of_uses
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 func.func @other_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -59,8 +61,8 @@ func.func @square(%x: tensor<f32>) -> tensor<f32> {
   return %g : tensor<f32>
 }
 
-// Tests that only ops between a value asked for and the loss are visited: nothing is built for v, though the loss depends on it, and
-// nothing for what depends on w beside the loss.
+// Tests that only ops between a requested value and the loss are visited. Nothing is built for v,
+// although the loss depends on it, nor for ops that depend on w but do not lead to the loss.
 // CHECK-LABEL: func.func @only_between
 // CHECK-SAME: %[[V:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>
 func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -79,7 +81,8 @@ func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>,
   return %g, %beside : tensor<4xf32>, tensor<4xf32>
 }
 
-// Tests that one may ask for a value in the middle, for the loss itself, and for one value twice; what lies before the middle is not visited.
+// Tests requests for an intermediate value, for the loss itself, and for one value twice. Ops
+// before the intermediate value are not visited.
 // CHECK-LABEL: func.func @intermediate
 func.func @intermediate(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, tensor<4xf32>) {
   %a = rf.exponential %x : tensor<4xf32>
@@ -93,7 +96,8 @@ func.func @intermediate(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, tenso
   return %g#0, %g#1, %g#2 : tensor<4xf32>, tensor<f32>, tensor<4xf32>
 }
 
-// Tests that a value of pred or of integers stops the flow: the mask of a select is no way to x.
+// Tests that no gradient flows through a value of pred or of integers: the mask of a select is no
+// path to x.
 // CHECK-LABEL: func.func @through_floats_only
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
 func.func @through_floats_only(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
@@ -109,7 +113,8 @@ func.func @through_floats_only(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4
   return %g : tensor<4xf32>
 }
 
-// Tests that the gradient flows through a mark and through the inputs of a barrier, not through its ties.
+// Tests that the gradient flows through a mark and through the inputs of a barrier, but not through
+// its ties.
 // CHECK-LABEL: func.func @marks
 func.func @marks(%x: tensor<f32>, %t: tensor<f32>) -> tensor<f32> {
   // CHECK: %[[EXP:.*]] = rf.exponential
@@ -123,7 +128,8 @@ func.func @marks(%x: tensor<f32>, %t: tensor<f32>) -> tensor<f32> {
   return %g : tensor<f32>
 }
 
-// Tests that the backward ops stand where the request stood, inside the loop, and that the loop's own w is meant, not the one outside.
+// Tests that the backward ops replace the request inside the loop, and use the loop's own w, not
+// the one outside.
 // CHECK-LABEL: func.func @in_a_loop
 // CHECK-SAME: %[[W:.*]]: tensor<f32>
 func.func @in_a_loop(%w: tensor<f32>, %n: index) -> tensor<f32> {
@@ -140,7 +146,8 @@ func.func @in_a_loop(%w: tensor<f32>, %n: index) -> tensor<f32> {
   return %r : tensor<f32>
 }
 
-// Tests that two requests in one function are two sweeps, and that the second may be over the first.
+// Tests that two requests in one function are two sweeps, and that the second may include the
+// first.
 // CHECK-LABEL: func.func @gradient_of_gradient
 // CHECK-SAME: %[[X:.*]]: tensor<f32>
 func.func @gradient_of_gradient(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
@@ -157,7 +164,7 @@ func.func @gradient_of_gradient(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
   return %g, %h : tensor<f32>, tensor<f32>
 }
 
-// Tests that a loop beside the way from w to the loss needs no rule.
+// Tests that a loop that is not on the path from w to the loss needs no rule.
 // CHECK-LABEL: func.func @loop_beside
 func.func @loop_beside(%w: tensor<f32>, %n: index) -> tensor<f32> {
   %r = scf.for %i = %n to %n step %n iter_args(%v = %w) -> tensor<f32> {
@@ -171,8 +178,9 @@ func.func @loop_beside(%w: tensor<f32>, %n: index) -> tensor<f32> {
   return %g : tensor<f32>
 }
 
-// Tests that what depends on w by way of integers alone is a constant, and so is what rf.stop_gradient hands on: an op
-// without a gradient rule may stand on such a way, as rf.bitcast_convert does here.
+// Tests that a value that depends on w only through integers is a constant, and so is the result of
+// rf.stop_gradient. An op without a gradient rule is allowed there, such as rf.bitcast_convert
+// here.
 // CHECK-LABEL: func.func @ways_that_no_gradient_takes
 // CHECK-SAME: %[[W:.*]]: tensor<8xf32>
 func.func @ways_that_no_gradient_takes(%w: tensor<8xf32>) -> tensor<8xf32> {

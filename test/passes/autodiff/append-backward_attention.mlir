@@ -1,4 +1,5 @@
-// Backward through attention reads its operands and its results: of the square of scores nothing is kept.
+// The gradient of attention reads its operands and results. Nothing of the square of scores is
+// kept.
 // RUN: refold-opt %s --refold-append-backward -split-input-file | FileCheck %s
 
 // CHECK-LABEL: func.func @self
@@ -19,7 +20,8 @@ func.func @self(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3
 
 // -----
 
-// The mask, and the draws of the dropout at the same site and step; and a gradient of the log_sum alone.
+// The mask, the draws of the dropout with the same RNG stream id and step, and a gradient of the
+// log_sum alone.
 // CHECK-LABEL: func.func @of_log_sum
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x4x8xf32>, %[[M:.*]]: tensor<1x1x4x4xi1>, %[[SEED:.*]]: tensor<i64>, %[[STEP:.*]]: tensor<i64>
 // CHECK: %[[Y0:.*]], %[[Y1:.*]] = rf.attention %

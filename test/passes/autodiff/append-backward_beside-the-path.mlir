@@ -1,9 +1,11 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file | FileCheck %s
 
-// Tests that what lies beside the path from a value asked for to the loss needs no gradient: not in a loop, not in a choice. What is on it is
-// refused by append-backward_invalid.mlir.
+// Tests that ops which are not on the path from a requested value to the loss need no gradient,
+// neither in a loop nor in a choice. append-backward_invalid.mlir tests that such ops on the path
+// are refused.
 
-// The loop carries %h to the loss, and what an scf.while makes of it to a history that only the caller reads. The backward goes over %h alone.
+// The loop carries %h to the loss. The result of the scf.while goes only to a stacked fetch, which
+// the caller reads. The gradient flows over %h alone.
 // CHECK-LABEL: func.func @history_of_a_while
 // CHECK: scf.for
 // CHECK: scf.while
@@ -37,7 +39,8 @@ func.func @history_of_a_while(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i
 
 // -----
 
-// The same two loops deep: the outer loop hands the inner one a value that it only passes on to its history. Bits that are taken for others have no rule either.
+// The same in two nested loops: the outer loop passes a value to the inner one only for the carried
+// value that leads to a fetch. rf.bitcast_convert has no rule either.
 // CHECK-LABEL: func.func @history_of_a_nested_loop
 // CHECK: rf.bitcast_convert
 // CHECK-NOT: rf.bitcast_convert
@@ -62,7 +65,7 @@ func.func @history_of_a_nested_loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (te
 
 // -----
 
-// The second result of a choice is not the loss's.
+// The loss does not read the second result of the choice.
 // CHECK-LABEL: func.func @choice
 // CHECK: rf.bitcast_convert
 // CHECK-NOT: rf.bitcast_convert
@@ -83,7 +86,7 @@ func.func @choice(%w: tensor<4xf32>, %p: tensor<i1>) -> (tensor<4xf32>, tensor<4
 
 // -----
 
-// The path begins at the value asked for, however that was made.
+// The path begins at the requested value, however that value is computed.
 // CHECK-LABEL: func.func @made_by_a_while
 // CHECK: %[[LAST:.*]] = scf.while
 // CHECK: %[[COSINE:.*]] = rf.cosine %[[LAST]]
@@ -103,7 +106,8 @@ func.func @made_by_a_while(%x: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
 
 // -----
 
-// What a loop gives is asked for, beside what the loop reads: its gradient is the loss's, also after the loop was replaced by one with a history.
+// A result of the loop is requested, and a value that the loop reads. The gradient of the result is
+// the loss's, also after the loop was replaced by one with stacked values.
 // CHECK-LABEL: func.func @made_by_a_loop
 // CHECK: %[[Y:.*]]:2 = scf.for
 // CHECK: %[[COSINE:.*]] = rf.cosine %[[Y]]#0

@@ -1,7 +1,7 @@
 // RUN: refold-opt %s --refold-append-backward | FileCheck %s
 
-// Tests that the backward of a choice in a loop asks the flag of the pass that it goes back over: the flag is kept as a history, the number
-// that chooses is taken out of its row again.
+// Tests that the gradient of a choice in a loop uses the flag of the same iteration. The flag is
+// stacked over iterations, and the number that chooses is extracted from its row.
 
 // CHECK-LABEL: func.func @loop
 func.func @loop(%x: tensor<5xf32>, %w: tensor<f32>) -> (tensor<f32>, tensor<f32>) {

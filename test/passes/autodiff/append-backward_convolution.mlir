@@ -7,16 +7,16 @@ func.func @both(%x: tensor<8x3x32x32xf32>, %w: tensor<16x3x3x3xf32>, %g: tensor<
   %y = rf.convolution %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [2, 2], padding = [1, 1] x [1, 1], dilation = [1, 1] x [1, 1], reversed = [], groups = 1 x 1 : (tensor<8x3x32x32xf32>, tensor<16x3x3x3xf32>) -> tensor<8x16x16x16xf32>
   %p = rf.multiply %y, %g : tensor<8x16x16x16xf32>
   %loss = rf.reduce add %p, dims = [0, 1, 2, 3] : tensor<8x16x16x16xf32>
-  // The result's gradient, its elements as far apart as the windows were, under the kernel turned round.
+  // The gradient of the result, dilated by the strides, is convolved with the reversed kernel.
   // CHECK-DAG: rf.convolution %{{.*}}, %[[W]], dims = [0, 1, 2, 3] x [1, 0, 2, 3] -> [0, 1, 2, 3], strides = [1, 1], padding = [1, 1] x [2, 2], dilation = [2, 2] x [1, 1], reversed = [0, 1], groups = 1 x 1
-  // The batch is summed over; the result's gradient is the kernel.
+  // The sum is over the batch, and the gradient of the result is the kernel.
   // CHECK-DAG: rf.convolution %[[X]], %{{.*}}, dims = [1, 0, 2, 3] x [1, 0, 2, 3] -> [1, 0, 2, 3], strides = [1, 1], padding = [1, 1] x [0, 0], dilation = [1, 1] x [2, 2], reversed = [], groups = 1 x 1
   %d:2 = rf.gradient %loss wrt(%x, %w) : tensor<f32>, tensor<8x3x32x32xf32>, tensor<16x3x3x3xf32> -> tensor<8x3x32x32xf32>, tensor<16x3x3x3xf32>
   return %d#0, %d#1 : tensor<8x3x32x32xf32>, tensor<16x3x3x3xf32>
 }
 
-// Features of a group change places with their outputs; with groups of the batch, lhs is first made one of as many feature groups, and its gradient is
-// taken back.
+// Input and output features of a group are swapped. With batch groups, lhs is first converted to as
+// many feature groups, and its gradient is converted back.
 // CHECK-LABEL: func.func @batch_groups
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x5xf32>, %[[W:.*]]: tensor<6x3x2xf32>
 func.func @batch_groups(%x: tensor<4x3x5xf32>, %w: tensor<6x3x2xf32>) -> (tensor<4x3x5xf32>, tensor<6x3x2xf32>) {
@@ -38,7 +38,7 @@ func.func @batch_groups(%x: tensor<4x3x5xf32>, %w: tensor<6x3x2xf32>) -> (tensor
   return %d#0, %d#1 : tensor<4x3x5xf32>, tensor<6x3x2xf32>
 }
 
-// A kernel without places multiplies nothing: all that flows back is zeros.
+// A kernel without elements multiplies nothing, so all gradients are zeros.
 // CHECK-LABEL: func.func @no_places
 func.func @no_places(%x: tensor<1x2x4xf32>, %w: tensor<3x2x0xf32>) -> (tensor<1x2x4xf32>, tensor<3x2x0xf32>) {
   // CHECK: rf.convolution

@@ -11,7 +11,7 @@ func.func @independent(%x: tensor<f32>, %w: tensor<f32>) -> (tensor<f32>, tensor
 
 // -----
 
-// A loop that makes the loss from nothing asked for needs no rule: it is w that is in the wrong place.
+// A loop that computes the loss from no requested value needs no rule, so the error is about w.
 // expected-note@+1 {{value defined here}}
 func.func @loop_without_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor<f32> {
   %loss = scf.for %i = %n to %n step %n iter_args(%v = %x) -> tensor<f32> {
@@ -36,7 +36,7 @@ func.func @loop_over_w(%w: tensor<f32>, %n: index) -> tensor<f32> {
 
 // -----
 
-// The loop takes w from outside, not as an operand.
+// The loop captures w instead of taking it as an operand.
 func.func @loop_captures_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor<f32> {
   // expected-error@+1 {{a loop has a gradient only if its bounds are constants: a history for its backward has as many rows as it has passes}}
   %loss = scf.for %i = %n to %n step %n iter_args(%v = %x) -> tensor<f32> {
@@ -49,7 +49,7 @@ func.func @loop_captures_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tenso
 
 // -----
 
-// A value that is made after the loss.
+// The value is defined after the loss.
 func.func @later(%x: tensor<f32>) -> tensor<f32> {
   %loss = rf.exponential %x : tensor<f32>
   // expected-note@+1 {{value defined here}}
@@ -60,7 +60,7 @@ func.func @later(%x: tensor<f32>) -> tensor<f32> {
 }
 // -----
 
-// Nobody knows how many passes it will have.
+// The trip count is not known.
 func.func @while_over_w(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
   // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}
   %loss = scf.while (%v = %w) : (tensor<f32>) -> tensor<f32> {
@@ -77,7 +77,9 @@ func.func @while_over_w(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
 
 // -----
 
-// In a loop it is on the path as soon as one pass hands on what it made: as a history's, it is beside it (append-backward_beside-the-path.mlir).
+// The scf.while in a loop is on the path as soon as one iteration carries its result to the next.
+// If the result only goes to a stacked fetch, it is not on the path
+// (append-backward_beside-the-path.mlir).
 func.func @while_in_a_loop(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64
@@ -111,7 +113,7 @@ func.func @bits(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// What a convolution becomes after its gradient was taken.
+// The op that a convolution is decomposed to, in which case its gradient must be taken before.
 func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<3x2x2xf32> {
   // expected-error@+1 {{'rf.window_product' has no gradient rule, but the loss depends on it: take gradients before --refold-decompose makes it of rf.convolution}}
   %y = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [1] : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
@@ -122,7 +124,7 @@ func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tens
 
 // -----
 
-// The gradient would be padded with more than there are numbers for: as far as the window reaches, twice.
+// The padding of the gradient would overflow: it is twice the reach of the window.
 func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
   // expected-error@+1 {{the gradient of rf.reduce_window has more places along dimension 0 than can be counted: window 2, padding 864691128455135232 and -432345564227567615, dilation 1 and 432345564227567616}}
   %s = rf.reduce_window add %x, window = [2], strides = [1], padding = [-432345564227567616] x [432345564227567616], dilation = [1] x [432345564227567616] : tensor<1xf32>
@@ -133,7 +135,7 @@ func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
 
 // -----
 
-// So far do the elements and the kernel reach that both together are too far.
+// The elements and the kernel reach so far that their sum overflows.
 func.func @far_convolution(%x: tensor<1x1x2xf32>, %w: tensor<1x1x2xf32>) -> tensor<1x1x2xf32> {
   // expected-error@+1 {{the gradient of rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 432345564227567616 and 432345564227567616, dilation 1 and 432345564227567616}}
   %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [432345564227567616] x [432345564227567616], reversed = [], groups = 1 x 1 : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> tensor<1x1x1xf32>
@@ -144,7 +146,7 @@ func.func @far_convolution(%x: tensor<1x1x2xf32>, %w: tensor<1x1x2xf32>) -> tens
 
 // -----
 
-// The kernel's gradient cuts off what the stride left over.
+// The gradient of the kernel cuts off the elements that the stride skips at the end.
 func.func @far_kernel(%x: tensor<1x1x2xf32>, %w: tensor<1x1x1xf32>) -> tensor<1x1x1xf32> {
   // expected-error@+1 {{the gradient of rf.convolution has more places along spatial dimension 0 than can be counted: window 1, padding 432345564227567616 and -864691128455135232, dilation 432345564227567616 and 9223372036854775807}}
   %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [9223372036854775807], padding = [432345564227567616] x [-432345564227567616], dilation = [432345564227567616] x [1], reversed = [], groups = 1 x 1 : (tensor<1x1x2xf32>, tensor<1x1x1xf32>) -> tensor<1x1x1xf32>

@@ -25,7 +25,7 @@ func.func @binary_cross_entropy(%x: tensor<4xf32>, %l: tensor<4xf32>, %w: tensor
   return %g#0, %g#1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// Tests that labels of the data have none.
+// Tests that no gradient is built for labels that are data.
 // CHECK-LABEL: func.func @labels_are_data
 // CHECK-SAME: %[[X:[^:]*]]: tensor<4xf32>
 // CHECK: rf.logistic

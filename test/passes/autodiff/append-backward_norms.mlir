@@ -1,9 +1,9 @@
-// The backward of norms of channels: what it reads, and what of it is built. Numbers are held against finite differences in
-// test/compiler/reference/test_gradients_images.cpp.
+// Tests what the gradients of channel norms read, and which ops are built.
+// test/compiler/reference/test_gradients_images.cpp compares their values with finite differences.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 // RUN: refold-opt %s --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=PLAIN
 
-// Tests that the backward reads the operand and the statistics, not the result.
+// Tests that the gradient reads the operand and the statistics, not the result.
 // CHECK-LABEL: func.func @training
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[OFFSET:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
 // CHECK: %[[Y0:.*]], %[[Y1:.*]], %[[Y2:.*]] = rf.batch_norm_training
@@ -25,7 +25,8 @@
 // CHECK-NOT: %[[Y0]]
 // CHECK: return %[[LOSS]], %{{.*}}, %[[DSCALE]], %[[DOFFSET]]
 
-// Tests that forward and backward share no tensor of the operand's size but the operand: each pass over it has another form.
+// Tests that the forward and the backward pass share no tensor of the operand's size but the
+// operand, because each pass over it has another form.
 // PLAIN-LABEL: func.func @training
 // PLAIN-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %{{.*}}: tensor<3xf32>, %{{.*}}: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
 // PLAIN: %[[D:.*]] = rf.subtract %{{.*}}, %[[X]] : tensor<4x3x2xf32>
@@ -50,7 +51,8 @@ func.func @training(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>,
   return %loss, %g#0, %g#1, %g#2 : tensor<f32>, tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>
 }
 
-// Tests that nothing is built for results into which nothing flows: of the mean alone, each element has its share.
+// Tests that nothing is built for results without an incoming gradient. From the mean alone, each
+// element gets an equal share.
 // CHECK-LABEL: func.func @mean
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<3xf32>
 // CHECK: rf.batch_norm_training
@@ -67,7 +69,7 @@ func.func @mean(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<3xf32>) -> 
   return %loss, %g : tensor<f32>, tensor<4x3x2xf32>
 }
 
-// Tests that the gradient of the variance alone is a line through the mean.
+// Tests that the gradient of the variance alone is linear in the difference from the mean.
 // CHECK-LABEL: func.func @variance
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<3xf32>
 // CHECK: %[[Y0:.*]], %[[Y1:.*]], %[[Y2:.*]] = rf.batch_norm_training
@@ -89,7 +91,8 @@ func.func @variance(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<3xf32>)
   return %loss, %g : tensor<f32>, tensor<4x3x2xf32>
 }
 
-// Tests that with statistics that are given the operand's gradient needs no sums, and not the operand.
+// Tests that with given statistics, the gradient of the operand needs no sums and does not read the
+// operand.
 // CHECK-LABEL: func.func @inference
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
 // CHECK: rf.batch_norm_inference
@@ -107,7 +110,7 @@ func.func @inference(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<4x3x2x
   return %loss, %g : tensor<f32>, tensor<4x3x2xf32>
 }
 
-// Tests that an offset's gradient is a sum, and nothing of the statistics is left.
+// Tests that the gradient of the offset is a sum, and nothing of the statistics is left.
 // CHECK-LABEL: func.func @group_offset
 // CHECK-SAME: %[[X:.*]]: tensor<4x6x2xf32>, %[[SCALE:.*]]: tensor<6xf32>, %[[OFFSET:.*]]: tensor<6xf32>, %[[W:.*]]: tensor<4x6x2xf32>
 // CHECK: rf.group_norm
@@ -124,7 +127,8 @@ func.func @group_offset(%x: tensor<4x6x2xf32>, %s: tensor<6xf32>, %o: tensor<6xf
   return %loss, %g : tensor<f32>, tensor<6xf32>
 }
 
-// Tests that the sums of squares are made again, behind a barrier: else they would be shared with the forward, and kept.
+// Tests that the sums of squares are recomputed behind a barrier. Otherwise they would be merged
+// with the forward ones, and kept.
 // CHECK-LABEL: func.func @response
 // CHECK-SAME: %[[X:.*]]: tensor<4x6x2xf32>, %[[W:.*]]: tensor<4x6x2xf32>
 // CHECK: rf.local_response_norm

@@ -1,9 +1,10 @@
-// The form that the builder gives a Jacobian-vector product: the gradient, with respect to a cotangent that nothing may fold, of a
-// gradient. What is left of it is the product alone, also where the program was simplified before.
+// The builder writes a Jacobian-vector product as the gradient of a gradient, with respect to a
+// cotangent that no pass may fold. Only the product is left of it, even if the program was
+// simplified before.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 // RUN: refold-opt %s --canonicalize --cse --refold-append-backward --canonicalize --cse | FileCheck %s
 
-// Tests that no op of the backward is left: one contraction of x, one of its tangent.
+// Tests that no backward op is left: one contraction of x and one of its tangent.
 // CHECK-LABEL: func.func @tanh_of_a_product
 // CHECK-SAME: %[[X:.*]]: tensor<2x3xf64>, %[[W:.*]]: tensor<3x4xf64>, %[[T:.*]]: tensor<2x3xf64>
 func.func @tanh_of_a_product(%x: tensor<2x3xf64>, %w: tensor<3x4xf64>, %t: tensor<2x3xf64>) -> tensor<2x4xf64> {
@@ -29,7 +30,8 @@ func.func @tanh_of_a_product(%x: tensor<2x3xf64>, %w: tensor<3x4xf64>, %t: tenso
   return %product : tensor<2x4xf64>
 }
 
-// Tests that the cotangent stays apart from a zero of the program's own, of which y is computed: that one has a gradient, too.
+// Tests that the cotangent is kept apart from a zero of the program, from which y is computed and
+// which has a gradient too.
 // CHECK-LABEL: func.func @another_zero
 // CHECK-SAME: %[[X:.*]]: tensor<4xf64>, %[[T:.*]]: tensor<4xf64>
 func.func @another_zero(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
@@ -55,8 +57,9 @@ func.func @another_zero(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
   return %product : tensor<4xf64>
 }
 
-// Tests that the backward loop no longer carries the gradient that nobody reads: it leaves the slopes, which the product's loop reads.
-// Rows that the forward loop has kept are read where they are.
+// Tests that the backward loop no longer carries the gradient, which has no reader. It leaves the
+// slopes, which the loop of the product reads. Rows that the forward loop has kept are read
+// directly.
 // CHECK-LABEL: func.func @loop
 // CHECK-SAME: %[[X:.*]]: tensor<4xf64>, %[[T:.*]]: tensor<4xf64>
 func.func @loop(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
@@ -94,7 +97,8 @@ func.func @loop(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
   return %product : tensor<4xf64>
 }
 
-// Tests that a loop keeps what its own passes read on the way to a result, what is read after it, and no more.
+// Tests that a loop keeps only the values that its own iterations read on the way to a result, and
+// the values read after it.
 // CHECK-LABEL: func.func @carries
 func.func @carries(%x: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>, tensor<4xf64>) {
   %c0 = arith.constant 0 : i64
@@ -111,7 +115,7 @@ func.func @carries(%x: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>, tensor<4
     %both = rf.multiply %c, %sum : tensor<4xf64>
     scf.yield %sum, %exp, %sine, %both : tensor<4xf64>, tensor<4xf64>, tensor<4xf64>, tensor<4xf64>
   }
-  // The gradients only make it a case of more than one request.
+  // The gradients only make this a case with several requests.
   %1 = rf.reduce add %x, dims = [0] : tensor<4xf64>
   %g = rf.gradient %1 wrt(%x) : tensor<f64>, tensor<4xf64> -> tensor<4xf64>
   %2 = rf.multiply %1, %1 : tensor<f64>

@@ -1,6 +1,7 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file -verify-diagnostics | FileCheck %s
 
-// The second run draws at sites that the function has not: two ops of one site still draw the same, and all of the body is computed again.
+// The clone draws with RNG stream ids that the function does not have. Two ops with one id still
+// draw the same, and the whole body is recomputed.
 // CHECK-LABEL: func.func @fresh
 // CHECK: rf.dropout %{{.*}}, %arg1, %arg2, rate = 5.000000e-01, site = 3
 // CHECK: rf.barrier %arg0, %arg1, %arg2 after
@@ -28,7 +29,8 @@ func.func @fresh(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> (
 
 // -----
 
-// Nothing is drawn, so nothing is said, and the result is read where it is kept. Attention without dropout draws nothing either.
+// Nothing is drawn, so there is no warning, and the result is kept and read. Attention without
+// dropout draws nothing either.
 // CHECK-LABEL: func.func @no_draws
 // CHECK: rf.barrier %arg0, %{{.*}} after
 // CHECK-NOT: site
@@ -46,7 +48,8 @@ func.func @no_draws(%x: tensor<2x3x8x4xf32>) -> (tensor<2x3x8x4xf32>, tensor<f32
 
 // -----
 
-// Each run draws its own numbers where its own op says so: the inner one's second run those of the outer one's second, which are not those of the loss.
+// Each clone draws numbers as its own op demands. The clone of the inner function draws those of
+// the outer function's clone, which differ from those of the loss.
 // CHECK-LABEL: func.func @preserved_inside
 // CHECK: rf.dropout %{{.*}}, site = 3
 // CHECK: rf.barrier %arg0
@@ -98,7 +101,7 @@ func.func @fresh_inside(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64
 
 // -----
 
-// What has no gradient has none in a body.
+// An op without a gradient has none in a body either.
 func.func @while_inside(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
   %loss = rf.recompute -> tensor<f32> {
     // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}

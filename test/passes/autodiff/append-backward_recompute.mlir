@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file | FileCheck %s
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse -split-input-file | FileCheck %s --check-prefix=FENCED
 
-// The backward reads a clone, made of what the body reads, after the gradient that flows in. The result is kept: nothing that only it needs is in the clone.
+// The backward pass reads a clone, which is computed from the body's operands after the incoming
+// gradient. The result is kept: ops that only it needs are not in the clone.
 // CHECK-LABEL: func.func @segment
 // FENCED-LABEL: func.func @segment
 func.func @segment(%x: tensor<8xf32>, %w: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
@@ -21,7 +22,7 @@ func.func @segment(%x: tensor<8xf32>, %w: tensor<8xf32>) -> (tensor<8xf32>, tens
   // CHECK: %[[DW:.*]] = rf.multiply %{{.*}}, %[[IN]]#0
   // CHECK-NOT: rf.recompute
   // CHECK: return %[[DX]], %[[DW]]
-  // What is computed twice stays so.
+  // An expression that is computed twice stays so.
   // FENCED: rf.multiply %arg0, %arg1
   // FENCED: %[[IN:.*]]:3 = rf.barrier
   // FENCED: rf.multiply %[[IN]]#0, %[[IN]]#1
@@ -39,7 +40,7 @@ func.func @segment(%x: tensor<8xf32>, %w: tensor<8xf32>) -> (tensor<8xf32>, tens
 
 // -----
 
-// Without a gradient the body stands where the op stood, inner ones too, and nothing else happens.
+// Without a gradient, the body replaces the op, inner bodies too, and nothing else changes.
 // CHECK-LABEL: func.func @no_gradient
 // CHECK-NEXT: %[[E:.*]] = rf.exponential %arg0
 // CHECK-NEXT: %[[T:.*]] = rf.tanh %[[E]]
@@ -58,7 +59,7 @@ func.func @no_gradient(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 
 // -----
 
-// A body of which the backward reads nothing leaves neither clone nor barrier.
+// If the backward pass reads nothing of the body, there is neither a clone nor a barrier.
 // CHECK-LABEL: func.func @sums
 // CHECK-NOT: rf.barrier
 // CHECK: return
@@ -74,7 +75,7 @@ func.func @sums(%x: tensor<8xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// A body beside the path: integers, and what no gradient is asked of.
+// A body that is not on the path: integers, and values without a requested gradient.
 // CHECK-LABEL: func.func @beside_the_path
 // CHECK-NOT: rf.barrier
 // CHECK: return
@@ -94,7 +95,7 @@ func.func @beside_the_path(%x: tensor<8xf32>, %w: tensor<8xf32>) -> tensor<8xf32
 
 // -----
 
-// A running average leaves the body as a result. It is no part of the path, so it is moved once.
+// The body returns a running average. The average is not on the path, so it is updated only once.
 // CHECK-LABEL: func.func @running_average
 // CHECK: %[[MOVED:.*]] = rf.add %arg2, %{{.*}}
 // CHECK: rf.barrier %arg0, %arg1 after
@@ -114,7 +115,8 @@ func.func @running_average(%x: tensor<8xf32>, %w: tensor<8xf32>, %average: tenso
 
 // -----
 
-// Contributions to one value come in the order of a program without the op: the last use first, one sum.
+// Contributions to one value are added in the order of a program without the op: the last use
+// first, as one sum.
 // CHECK-LABEL: func.func @one_sum
 // CHECK: %[[IN:.*]]:2 = rf.barrier
 // CHECK-DAG: %[[A:.*]] = rf.cosine %{{.*}}
@@ -138,7 +140,7 @@ func.func @one_sum(%w: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// The inner one is computed for a third time, from what the second run of the outer one gives.
+// The inner function is computed for a third time, from the values of the outer function's clone.
 // CHECK-LABEL: func.func @nested
 // CHECK: %[[OUT:.*]] = rf.barrier %arg0 after(%{{.*}}) : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT: %[[E:.*]] = rf.sine %[[OUT]]
@@ -166,7 +168,7 @@ func.func @nested(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<f32>) {
 
 // -----
 
-// In a loop: what the body reads of a pass is kept, nothing of its inside.
+// In a loop, each iteration keeps what the body reads, and nothing inside the body.
 // CHECK-LABEL: func.func @in_a_loop
 // CHECK: scf.for {{.*}} iter_args(%[[H:.*]] = %arg0, %[[ROWS:.*]] = %{{.*}}) -> (tensor<4xf32>, tensor<5x4xf32>)
 // CHECK: rf.update_row %[[ROWS]], %[[H]]
@@ -195,7 +197,7 @@ func.func @in_a_loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, te
 
 // -----
 
-// A loop in the body: its clone keeps a history, it itself does not.
+// A loop in the body: its clone stacks values over iterations, the loop itself does not.
 // CHECK-LABEL: func.func @loop_inside
 // CHECK: scf.for {{.*}} iter_args(%{{[a-z0-9]+}} = %arg0) -> (tensor<4xf32>)
 // CHECK: %[[IN:.*]]:2 = rf.barrier %arg1, %arg0 after
@@ -220,7 +222,7 @@ func.func @loop_inside(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, 
 
 // -----
 
-// In a branch, and a choice in the body.
+// The op in a branch, with a choice in its body.
 // CHECK-LABEL: func.func @choices
 // CHECK: scf.if %[[C:[a-z0-9_]+]] -> (tensor<f32>)
 // CHECK: scf.if %[[C]] -> (tensor<f32>)
@@ -252,7 +254,8 @@ func.func @choices(%x: tensor<f32>, %p: tensor<i1>) -> (tensor<f32>, tensor<f32>
 
 // -----
 
-// The same mask is drawn again, from scalars that stand behind the barrier like everything else. Constants need not.
+// The same mask is drawn again, from scalars behind the barrier like all operands. Constants need
+// no barrier.
 // CHECK-LABEL: func.func @same_mask
 // CHECK: rf.dropout %{{.*}}, %arg1, %arg2, rate = 5.000000e-01, site = 3
 // CHECK: %[[IN:.*]]:3 = rf.barrier %arg0, %arg1, %arg2 after
@@ -292,7 +295,8 @@ func.func @gradient_inside(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-// The gradient of a gradient: the first clone is one of its values, and where that reads the result, there is a second.
+// The gradient of a gradient: the first clone is one of its values. It reads the result there, so
+// there is a second clone.
 // CHECK-LABEL: func.func @twice
 // CHECK: %[[S:.*]] = rf.sine %arg0
 // CHECK: %[[Y:.*]] = rf.tanh %[[S]]
@@ -315,7 +319,7 @@ func.func @twice(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-// The same without that.
+// The same without a second clone.
 // CHECK-LABEL: func.func @twice_in_the_clone
 // CHECK: rf.barrier %arg0 after
 // CHECK-NOT: rf.barrier

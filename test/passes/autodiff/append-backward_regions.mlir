@@ -1,6 +1,7 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file | FileCheck %s
 
-// What the backward reads of a pass is kept by that pass, and nothing else: the product's operand, not the sum.
+// Each iteration keeps what the backward pass reads of it, and nothing else: the operand of the
+// product, not of the sum.
 // CHECK-LABEL: func.func @loop
 func.func @loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : i64
@@ -31,7 +32,7 @@ func.func @loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// A sum reads nothing back, so nothing is kept.
+// The gradient of a sum reads nothing, so nothing is kept.
 // CHECK-LABEL: func.func @loop_of_sums
 // CHECK-NOT: rf.empty
 func.func @loop_of_sums(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
@@ -49,7 +50,7 @@ func.func @loop_of_sums(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// The number of the pass is made again from the backward's own, and constants are cloned.
+// The iteration number is recomputed from the backward loop's own, and constants are cloned.
 // CHECK-LABEL: func.func @number_of_the_pass
 // CHECK-NOT: rf.empty
 // CHECK: scf.for
@@ -78,7 +79,8 @@ func.func @number_of_the_pass(%x: tensor<5xf32>) -> tensor<5xf32> {
 
 // -----
 
-// The branch that was taken gives what its backward reads; the other gives zeros for it.
+// The branch that was taken yields the values that its gradient reads; the other branch yields
+// zeros for them.
 // CHECK-LABEL: func.func @choice
 func.func @choice(%x: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
   %c = tensor.extract %p[] : tensor<i1>
@@ -103,7 +105,8 @@ func.func @choice(%x: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
 
 // -----
 
-// No gradient flows through integers, steps and rf.stop_gradient: it is zero, and the mark is gone.
+// No gradient flows through integers, steps and rf.stop_gradient: it is zero, and the mark is
+// removed.
 // CHECK-LABEL: func.func @stopped
 // CHECK-NOT: rf.stop_gradient
 // CHECK: %[[ZERO:.*]] = rf.constant dense<0.000000e+00> : tensor<f32>

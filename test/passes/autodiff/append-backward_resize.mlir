@@ -1,4 +1,5 @@
-// The backward of a resize takes its steps transposed, from the last to the first, and reads nothing of the forward.
+// The gradient of a resize applies its transposed steps from the last to the first, and reads no
+// forward value.
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 
 // Tests that gradients of repeated elements are added.
@@ -16,7 +17,7 @@ func.func @repeated(%x: tensor<2x3x4x5xf32>, %w: tensor<2x3x8x10xf32>) -> tensor
   return %g : tensor<2x3x4x5xf32>
 }
 
-// Tests that elements that were left out have zeros.
+// Tests that the gradients of skipped elements are zeros.
 // CHECK-LABEL: func.func @left_out
 // CHECK-SAME: %[[X:.*]]: tensor<2x3x6xf32>, %[[W:.*]]: tensor<2x3x2xf32>
 // CHECK: %[[DY:.*]] = rf.multiply %[[W]]
@@ -30,7 +31,7 @@ func.func @left_out(%x: tensor<2x3x6xf32>, %w: tensor<2x3x2xf32>) -> tensor<2x3x
   return %g : tensor<2x3x6xf32>
 }
 
-// Tests that weights are those of the forward with their dimensions in each other's place.
+// Tests that the weights are those of the forward pass with swapped dimensions.
 // CHECK-LABEL: func.func @linear
 // CHECK-SAME: %[[X:.*]]: tensor<2x3x4x5xf32>, %[[W:.*]]: tensor<2x3x6x7xf32>
 // CHECK: %[[DY:.*]] = rf.multiply %[[W]]

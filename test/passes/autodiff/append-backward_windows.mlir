@@ -1,7 +1,8 @@
-// What flows back through windows.
+// Gradients of windowed ops.
 // RUN: refold-opt %s --refold-append-backward | FileCheck %s
 
-// A sum over windows: windows over the gradient, whose elements lie as far apart as the windows did. Nothing of the forward is read.
+// The gradient of a sum over windows is a sum over windows of the gradient, dilated by the strides.
+// It reads no forward value.
 // CHECK-LABEL: func.func @sums
 // CHECK-SAME: %[[X:.*]]: tensor<2x9xf32>, %[[G:.*]]: tensor<2x5xf32>
 func.func @sums(%x: tensor<2x9xf32>, %g: tensor<2x5xf32>) -> tensor<2x9xf32> {
@@ -17,7 +18,8 @@ func.func @sums(%x: tensor<2x9xf32>, %g: tensor<2x5xf32>) -> tensor<2x9xf32> {
   return %d : tensor<2x9xf32>
 }
 
-// The other way round: what elements are apart becomes how far windows move. The last element, which no window met, has no places behind it.
+// The dilation of elements becomes the stride of the gradient. The last element is in no window, so
+// the padding after it is smaller.
 // CHECK-LABEL: func.func @dilated_sums
 // CHECK-SAME: %[[X:.*]]: tensor<5xf32>, %[[G:.*]]: tensor<2xf32>
 func.func @dilated_sums(%x: tensor<5xf32>, %g: tensor<2xf32>) -> tensor<5xf32> {
@@ -43,7 +45,8 @@ func.func @extremes(%x: tensor<2x9xf32>, %g: tensor<2x5xf32>) -> tensor<2x9xf32>
   return %d : tensor<2x9xf32>
 }
 
-// What was scattered comes back from where it went: places are numbered from the best on, and each window looks for its least number.
+// The gradient of a scattered source is read at the element that the source was added to: elements are numbered from
+// the best on, and each window takes its least number.
 // CHECK-LABEL: func.func @scattered
 // CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>, %[[S:.*]]: tensor<2x3xf32>, %[[G:.*]]: tensor<3x4xf32>
 func.func @scattered(%x: tensor<3x4xf32>, %s: tensor<2x3xf32>, %g: tensor<3x4xf32>) -> tensor<2x3xf32> {
@@ -65,7 +68,7 @@ func.func @scattered(%x: tensor<3x4xf32>, %s: tensor<2x3xf32>, %g: tensor<3x4xf3
   return %d : tensor<2x3xf32>
 }
 
-// The least element is the largest negative, NaN the first of both.
+// The least element is the largest negative one; NaN comes first in both.
 // CHECK-LABEL: func.func @scattered_to_least
 // CHECK: %[[KEYS:.*]] = rf.negate %{{.*}} : tensor<4xf32>
 // CHECK: rf.sort %[[KEYS]], %{{.*}}, %{{.*}}, dim = 0 descending
@@ -77,7 +80,7 @@ func.func @scattered_to_least(%x: tensor<4xf32>, %s: tensor<3xf32>) -> tensor<3x
   return %d : tensor<3xf32>
 }
 
-// A dilated window passes its gradient to the best of its elements, to the one with the least number among equal ones.
+// A dilated window passes its gradient to its best element, the first one of equal elements.
 // CHECK-LABEL: func.func @dilated_extremes
 // CHECK-SAME: %[[X:.*]]: tensor<8xf32>
 // CHECK: %[[ELEMENTS:.*]] = rf.gather %[[X]], %[[NUMBERS:.*]], offset = [], collapsed = [0]
@@ -93,7 +96,7 @@ func.func @dilated_extremes(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %d : tensor<8xf32>
 }
 
-// Each element of a window that multiplies has the product of the others.
+// Each element of a window product gets the product of the others.
 // CHECK-LABEL: func.func @products
 // CHECK: rf.gather
 // CHECK: rf.cumulative multiply %{{.*}}, dim = 1 exclusive : tensor<7x2xf32>

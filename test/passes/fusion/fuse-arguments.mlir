@@ -1,6 +1,7 @@
 // RUN: refold-opt %s --refold-fuse=most-arguments=6 --remarks-filter=refold-fuse --remark-format=emitRemark -verify-diagnostics | FileCheck %s
 
-// Two ops of three operands and results each may join; a third one begins a kernel of its own, and says so.
+// With three operands and results allowed, two ops may join. A third one begins a new kernel, with
+// a remark.
 // CHECK-LABEL: func.func @chain
 // CHECK: rf.fusion %arg0, %arg1, %arg2
 // CHECK: rf.fusion

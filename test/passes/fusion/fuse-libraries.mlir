@@ -1,8 +1,9 @@
-// Large products are left to a library where it may have them: alone, whole, their operands as they lie.
+// Large products are left to a library if the options allow it: alone, whole, with operands in
+// their layout.
 // RUN: refold-opt %s --refold-fuse="library-products" | FileCheck %s
 // RUN: refold-opt %s --refold-fuse | FileCheck %s --check-prefix=OWN
 
-// Tests that what follows a library's product is another group, and the weight is not transposed.
+// Tests that the ops after a library product are another fusion, and the weight is not transposed.
 // CHECK-LABEL: func.func @layer
 // OWN-LABEL: func.func @layer
 func.func @layer(%x: tensor<512x256xf32>, %w: tensor<256x256xf32>) -> tensor<512x256xf32> {
@@ -24,7 +25,7 @@ func.func @layer(%x: tensor<512x256xf32>, %w: tensor<256x256xf32>) -> tensor<512
   return %r : tensor<512x256xf32>
 }
 
-// Batches lead; f64 is as good.
+// Batch dimensions come first; f64 is allowed too.
 // CHECK-LABEL: func.func @batch
 // CHECK: rf.library
 func.func @batch(%x: tensor<4x128x512xf64>, %w: tensor<4x512x128xf64>) -> tensor<4x128x128xf64> {
@@ -32,7 +33,7 @@ func.func @batch(%x: tensor<4x128x512xf64>, %w: tensor<4x512x128xf64>) -> tensor
   return %p : tensor<4x128x128xf64>
 }
 
-// Dimensions side by side count as one, in whatever order they are summed.
+// Adjacent dimensions count as one, whatever the order in which they are summed.
 // CHECK-LABEL: func.func @several_dimensions
 // CHECK: rf.library
 func.func @several_dimensions(%x: tensor<16x32x4x64xf32>, %w: tensor<4x64x256xf32>) -> tensor<16x32x256xf32> {
@@ -40,7 +41,7 @@ func.func @several_dimensions(%x: tensor<16x32x4x64xf32>, %w: tensor<4x64x256xf3
   return %p : tensor<16x32x256xf32>
 }
 
-// Near miss: too few columns, though operations enough.
+// Near miss: too few columns, though there are enough operations.
 // CHECK-LABEL: func.func @narrow
 // CHECK-NOT: rf.library
 func.func @narrow(%x: tensor<65536x256xf32>, %w: tensor<256x64xf32>) -> tensor<65536x64xf32> {
@@ -48,7 +49,7 @@ func.func @narrow(%x: tensor<65536x256xf32>, %w: tensor<256x64xf32>) -> tensor<6
   return %p : tensor<65536x64xf32>
 }
 
-// Near miss: one operation in 256 too few.
+// Near miss: 255 instead of 256 for one extent is too little work.
 // CHECK-LABEL: func.func @small
 // CHECK-NOT: rf.library
 func.func @small(%x: tensor<512x255xf32>, %w: tensor<255x256xf32>) -> tensor<512x256xf32> {
@@ -56,7 +57,7 @@ func.func @small(%x: tensor<512x255xf32>, %w: tensor<255x256xf32>) -> tensor<512
   return %p : tensor<512x256xf32>
 }
 
-// Near miss: the contracted dimension lies between others.
+// Near miss: the contracted dimension is between others.
 // CHECK-LABEL: func.func @between
 // CHECK-NOT: rf.library
 func.func @between(%x: tensor<32x256x16xf32>, %w: tensor<256x256xf32>) -> tensor<32x16x256xf32> {
@@ -64,7 +65,8 @@ func.func @between(%x: tensor<32x256x16xf32>, %w: tensor<256x256xf32>) -> tensor
   return %p : tensor<32x16x256xf32>
 }
 
-// Contracted dimensions that lie in other orders: the right operand is transposed first, as ever, and then it is a product of matrices.
+// If the orders of contracted dimensions differ, the right operand is transposed first, and then
+// the product is one of matrices.
 // CHECK-LABEL: func.func @crossed
 // CHECK: rf.transpose
 // CHECK: rf.library

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-fuse --remarks-filter=refold-fuse --remark-format=emitRemark -verify-diagnostics
 
-// Each elementwise op that does not join the group of an operand says why; one that does says nothing.
+// Each elementwise op that does not join the fusion of an operand has a remark with the reason.
 
 func.func @joins(%x: tensor<8x4xf32>, %w: tensor<4x4xf32>) -> tensor<8x4xf32> {
   %0 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<8x4xf32>
@@ -32,7 +32,7 @@ func.func @view(%x: tensor<8x4xf32>) -> tensor<32xf32> {
   return %2 : tensor<32xf32>
 }
 
-// The sum lies between what it is made of and what reads it.
+// The sum is between the op and its operand.
 func.func @circle(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %0 = rf.exponential %x : tensor<8x4xf32>
   %1 = rf.reduce add %0, dims = [1] : tensor<8x4xf32>
@@ -42,7 +42,7 @@ func.func @circle(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   return %3 : tensor<8x4xf32>
 }
 
-// The product's operand comes before it, whoever else reads that.
+// The operand of the product comes before the product, even if another op reads it too.
 func.func @before_head(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %0 = rf.exponential %x : tensor<4x4xf32>
   %1 = rf.dot_general %0, %w, batching = [] x [], contracting = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>

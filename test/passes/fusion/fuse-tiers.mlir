@@ -1,4 +1,5 @@
-// What the tiers of a card ask of groups: each op alone; weights as they lie; small blocks.
+// How the options for a GPU's fusion granularities change fusions: each op alone; weights in their
+// layout; small blocks.
 // RUN: refold-opt %s --refold-fuse="merge=false" | FileCheck %s --check-prefix=OP
 // RUN: refold-opt %s --refold-fuse="most-blocks=128 least-rows=8 least-work=1 transpose-weights=false" | FileCheck %s --check-prefix=STEP
 // RUN: refold-opt %s --refold-fuse | FileCheck %s --check-prefix=CPU
@@ -26,7 +27,7 @@ func.func @layer(%x: tensor<512x32xf32>, %w: tensor<16x32xf32>) -> tensor<512x16
   return %r : tensor<512x16xf32>
 }
 
-// A row of little work is a block only where the options say so.
+// A row with little work is a block only if the options say so.
 // STEP-LABEL: func.func @few_elements
 // STEP: blocks = 8
 // CPU-LABEL: func.func @few_elements

@@ -1,4 +1,5 @@
-// The rows of a block in tiles: each is a block of what is row by row, and a sum over them goes on from one to the next.
+// A block's rows are split into tiles. Each tile is computed row by row, and a sum over the rows
+// continues from tile to tile.
 // RUN: refold-opt %s --refold-fuse="tile-rows=128" | FileCheck %s
 // RUN: refold-opt %s --refold-fuse | FileCheck %s --check-prefix=WHOLE
 
@@ -27,19 +28,21 @@ func.func @sums_over_rows(%x: tensor<4096x32xf32>, %dy: tensor<4096x16xf32>) -> 
   return %0, %1 : tensor<8x32x16xf32>, tensor<8x16xf32>
 }
 
-// Tests that rows which leave no whole tiles stay in one, and so do those that are fewer than two tiles.
+// Tests that rows which do not divide into tiles stay one tile, and so do fewer rows than two
+// tiles.
 // CHECK-LABEL: func.func @no_tiles
 func.func @no_tiles(%few: tensor<1024x4xf32>, %odd: tensor<2138x4xf32>) -> (tensor<1024x4xf32>, tensor<2138x4xf32>) {
   // CHECK: rf.fusion %{{.*}} blocks = 8 operands [0]
   %0 = rf.relu %few : tensor<1024x4xf32>
-  // 2 x 1,069, which is prime.
+  // 2 x 1,069, and 1,069 is prime.
   // CHECK: rf.fusion %{{.*}} blocks = 2 operands [0]
   %1 = rf.relu %odd : tensor<2138x4xf32>
   return %0, %1 : tensor<1024x4xf32>, tensor<2138x4xf32>
 }
 
-// Tests that a sum that other ops have joined sees all rows at once: what they read is not there before the last tile. Neither does a
-// chain that starts at its first element, or one over something else than rows, come in tiles.
+// Tests that a sum that other ops have joined reads all rows at once, because they need the sum
+// after the last tile. A sum that starts at its first element, or one over another dimension than
+// rows, is not tiled either.
 // CHECK-LABEL: func.func @whole_sums
 func.func @whole_sums(%x: tensor<4096x32xf32>) -> (tensor<8x32xf32>, tensor<8x32xf32>, tensor<8x512xf32>) {
   %xs = rf.reshape %x : tensor<4096x32xf32> -> tensor<8x512x32xf32>

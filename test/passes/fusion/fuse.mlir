@@ -1,9 +1,10 @@
 // Which ops become one kernel, and which must not.
 // RUN: refold-opt %s --refold-fuse -split-input-file | FileCheck %s
-// Groups are left as they are.
+// Existing fusions are unchanged.
 // RUN: refold-opt %s --refold-fuse --refold-fuse -split-input-file | FileCheck %s
 
-// Tests that a product takes along what is computed from its result element by element; the bias, which it repeats, comes in whole.
+// Tests that a product includes the elementwise ops on its result; the bias, which is broadcast, is
+// read whole.
 // CHECK-LABEL: func.func @linear
 // CHECK-SAME: %[[X:.*]]: tensor<512x64xf32>, %[[W:.*]]: tensor<64x32xf32>, %[[B:.*]]: tensor<32xf32>
 // CHECK-NEXT: %[[R:.*]] = rf.fusion %[[X]], %[[W]], %[[B]] blocks = 4 operands [0, -1, -1] results [0] :
@@ -24,7 +25,7 @@ func.func @linear(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %b: tensor<32xf
 
 // -----
 
-// Tests that what others read of a group is its result, too.
+// Tests that a value of a fusion that others read is one of its results too.
 // CHECK-LABEL: func.func @two_results
 // CHECK-NEXT: %[[G:.*]]:2 = rf.fusion
 // CHECK: rf.yield
@@ -37,7 +38,7 @@ func.func @two_results(%x: tensor<512x64xf32>) -> (tensor<512x64xf32>, tensor<51
 
 // -----
 
-// Near miss: prologues are not taken into a product, which reads each of their elements many times.
+// Near miss: a prologue does not join a product, which reads each element many times.
 // CHECK-LABEL: func.func @prologue
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -55,7 +56,7 @@ func.func @prologue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512
 
 // -----
 
-// Near miss: the prologue stays outside where it also joins the product's result.
+// Near miss: the prologue stays outside even if it is also read after the product.
 // CHECK-LABEL: func.func @prologue_and_epilogue
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -75,7 +76,8 @@ func.func @prologue_and_epilogue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) 
 
 // -----
 
-// Near miss: two products never share a kernel, though one op reads both. It goes with the first.
+// Near miss: two products never share a kernel, though one op reads both. The op joins the first
+// one.
 // CHECK-LABEL: func.func @two_heads
 // CHECK: %[[Q:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -95,7 +97,8 @@ func.func @two_heads(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %v: tensor<6
 
 // -----
 
-// Near miss: a way from the exponential to the sum leaves over the product and comes back: one kernel would wait for itself.
+// Near miss: a path from the exponential to the sum leaves through the product and returns: one
+// kernel would wait for itself.
 // CHECK-LABEL: func.func @leaves_and_comes_back
 // CHECK-COUNT-4: rf.fusion
 // CHECK-NOT: rf.fusion
@@ -110,7 +113,8 @@ func.func @leaves_and_comes_back(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) 
 
 // -----
 
-// Near miss: the way leaves over two other groups: the last op joins the group at its end, not the one at its beginning.
+// Near miss: the path leaves through two other fusions. The last op joins the fusion at its end,
+// not the one at its beginning.
 // CHECK-LABEL: func.func @long_way_round
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -139,7 +143,8 @@ func.func @long_way_round(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
 
 // -----
 
-// Tests that a group may grow around an op that lies between its ops in the program but not on a way between them.
+// Tests that a fusion may grow around an op that is between its ops in the program, but not on a
+// path between them.
 // CHECK-LABEL: func.func @nothing_between
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
@@ -152,7 +157,7 @@ func.func @nothing_between(%x: tensor<512x32xf32>, %z: tensor<512x32xf32>) -> (t
 
 // -----
 
-// Near miss: a reshape is a view of memory, and the values on both of its sides are in memory.
+// Near miss: a reshape is a view of memory, so the values on both sides are in memory.
 // CHECK-LABEL: func.func @reshape_cuts
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -172,7 +177,8 @@ func.func @reshape_cuts(%x: tensor<512x32xf32>) -> tensor<4x128x32xf32> {
 
 // -----
 
-// Near miss: a way through a view leaves the group, too: x and its view's view have one shape.
+// Near miss: a path through a view leaves the fusion too, although x and the view of its view have
+// one shape.
 // CHECK-LABEL: func.func @back_through_a_view
 // CHECK: rf.fusion
 // CHECK-NEXT: ^bb0
@@ -194,7 +200,7 @@ func.func @back_through_a_view(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 // -----
 
-// Near miss: other shapes, other loops.
+// Near miss: other shapes need other loops.
 // CHECK-LABEL: func.func @shapes
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
@@ -206,7 +212,8 @@ func.func @shapes(%x: tensor<512x32xf32>, %w: tensor<32xf32>) -> (tensor<512x32x
 
 // -----
 
-// Near miss: ops of one shape that have nothing to do with each other stay apart: a launch more, but each can be placed and freed by itself.
+// Near miss: independent ops with the same shape stay separate. That costs one more launch, but
+// each result can be placed and freed separately.
 // CHECK-LABEL: func.func @strangers
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
@@ -218,7 +225,7 @@ func.func @strangers(%x: tensor<512x32xf32>, %y: tensor<512x32xf32>) -> (tensor<
 
 // -----
 
-// Near miss: a gather, a transposition and a permutation have a kernel each, without company.
+// Near miss: a gather, a transposition and a permutation each have a kernel of their own.
 // CHECK-LABEL: func.func @heads_that_take_nothing_along
 // CHECK: rf.fusion
 // CHECK-NEXT: ^bb0
@@ -236,7 +243,7 @@ func.func @heads_that_take_nothing_along(%x: tensor<1000x32xf32>, %i: tensor<512
 
 // -----
 
-// Tests that a reduction and a draw take elementwise ops along.
+// Tests that a reduction and a random draw include elementwise ops.
 // CHECK-LABEL: func.func @heads_that_take_along
 // CHECK: rf.fusion
 // CHECK-NEXT: ^bb0
@@ -260,7 +267,8 @@ func.func @heads_that_take_along(%x: tensor<8x32xf32>, %seed: tensor<i64>, %step
 
 // -----
 
-// Tests that a constant that upstream's folders have made, here of the number of a loop's only pass, is one of ours.
+// Tests that a constant made by MLIR's folders becomes an rf.constant. Here it is the number of a
+// loop's only iteration.
 // CHECK-LABEL: func.func @constant_of_upstream
 // CHECK-NOT: arith.constant
 // CHECK: rf.fusion
@@ -274,7 +282,7 @@ func.func @constant_of_upstream(%x: tensor<i64>) -> tensor<i64> {
 
 // -----
 
-// Tests that the only row of a history that nothing was written to before is the history.
+// Tests that the only row of stacked values that nothing was written to before is the whole value.
 // CHECK-LABEL: func.func @history_of_one_pass
 // CHECK-SAME: %[[ROW:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-NOT: rf.update_row
@@ -290,7 +298,7 @@ func.func @history_of_one_pass(%row: tensor<4xf32>, %position: tensor<i64>) -> (
 
 // -----
 
-// Tests that each reader has its own constant, even where one that is returned is a kernel, too.
+// Tests that each reader has its own constant, even if a returned constant is a kernel too.
 // CHECK-LABEL: func.func @constants
 // CHECK: %[[C:.*]] = rf.fusion{{ +}}blocks = 1 operands [] results [-1] : () -> tensor<4x2xf32> {
 // CHECK-NEXT: rf.constant
@@ -311,7 +319,7 @@ func.func @constants(%x: tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<4x2xf32>, 
 
 // -----
 
-// Near miss: a product reads memory, so what is repeated for it is computed first.
+// Near miss: a product reads memory, so its broadcast operand is computed first.
 // CHECK-LABEL: func.func @broadcast_for_a_product
 // CHECK: %[[B:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -328,7 +336,7 @@ func.func @broadcast_for_a_product(%x: tensor<512x64xf32>, %b: tensor<32xf32>) -
 
 // -----
 
-// Tests that one vector, repeated along rows and along columns, comes in twice: by its share, and whole.
+// Tests that one vector, broadcast along rows and along columns, is read twice: by share and whole.
 // CHECK-LABEL: func.func @two_shares
 // CHECK-SAME: %[[V:.*]]: tensor<8xf32>
 // CHECK: rf.fusion %[[V]], %[[V]] blocks = 8 operands [0, -1] results [0]
@@ -348,7 +356,7 @@ func.func @two_shares(%v: tensor<8xf32>, %x: tensor<8x8x128xf32>) -> tensor<8x8x
 
 // -----
 
-// Tests the same through one broadcast that is repeated again in two ways.
+// Tests the same through one broadcast that is broadcast again in two ways.
 // CHECK-LABEL: func.func @two_shares_of_a_broadcast
 // CHECK-SAME: %[[V:.*]]: tensor<8xf32>
 // CHECK: rf.fusion %[[V]], %[[V]] blocks = 8 operands [0, -1] results [0]
@@ -370,8 +378,8 @@ func.func @two_shares_of_a_broadcast(%v: tensor<8xf32>) -> tensor<8x8x8xf32> {
 
 // -----
 
-// Tests that a product which would read its right operand along the contracted dimension gets it transposed, by a kernel of its own;
-// the left operand is read along its rows as it is.
+// Tests that a product which would read its right operand along the contracted dimension reads a
+// transposed copy, made by a kernel of its own; the left operand is read along its rows directly.
 // CHECK-LABEL: func.func @transposes
 // CHECK-SAME: %[[DY:.*]]: tensor<512x32xf32>, %[[W:.*]]: tensor<64x32xf32>
 // CHECK: %[[T:.*]] = rf.fusion %[[W]]
@@ -388,7 +396,8 @@ func.func @transposes(%dy: tensor<512x32xf32>, %w: tensor<64x32xf32>) -> tensor<
 
 // -----
 
-// Tests that a product of many rows reads a large right operand as it lies: its kernel turns parts of it.
+// Tests that a product of many rows reads a large right operand in its layout: its kernel
+// transposes parts of it.
 // CHECK-LABEL: func.func @turns_parts
 // CHECK-NOT: rf.transpose
 // CHECK: return
@@ -415,7 +424,8 @@ func.func @small_operand(%dy: tensor<256x256xf32>, %w: tensor<256x256xf32>) -> t
 
 // -----
 
-// Tests that a product of few rows by a large operand is made in the other order: its blocks are shares of what is large.
+// Tests that a product of few rows and a large operand is computed in the other order: its blocks
+// are shares of the large operand.
 // CHECK-LABEL: func.func @few_rows
 // CHECK-SAME: %[[X:.*]]: tensor<16x512xf32>, %[[W:.*]]: tensor<1024x512xf32>
 // CHECK: rf.fusion %[[W]], %{{.*}} blocks = 8 operands [0, -1] results [0]
@@ -441,7 +451,8 @@ func.func @few_rows_by_few(%x: tensor<16x255xf32>, %w: tensor<1024x255xf32>) -> 
 
 // -----
 
-// Near misses: a right operand whose contracted dimension comes first already, with and without a batch; and a vector.
+// Near misses: a right operand whose contracted dimension comes first already, with and without a
+// batch; and a vector.
 // CHECK-LABEL: func.func @needs_no_transposition
 // CHECK-NOT: rf.transpose
 func.func @needs_no_transposition(%x: tensor<4x128x64xf32>, %y: tensor<4x128x32xf32>, %v: tensor<64xf32>) -> (tensor<4x64x32xf32>, tensor<4x128xf32>) {
@@ -452,7 +463,8 @@ func.func @needs_no_transposition(%x: tensor<4x128x64xf32>, %y: tensor<4x128x32x
 
 // -----
 
-// Tests that scalars and transposed weights, which need not wait for the batch, go first; a scalar that does need it does not.
+// Tests that scalars and transposed weights that do not depend on the batch come first; a scalar
+// that does depend on it does not.
 // CHECK-LABEL: func.func @early
 // CHECK: rf.fusion
 // CHECK: rf.transpose
@@ -475,7 +487,7 @@ func.func @early(%x: tensor<512x32xf32>, %w: tensor<64x32xf32>, %s: tensor<f32>)
 
 // -----
 
-// Tests that a mark is nothing, and a barrier stays: no group crosses it.
+// Tests that a mark is no obstacle, but a barrier is: no fusion crosses it.
 // CHECK-LABEL: func.func @marks
 // CHECK-NOT: rf.checkpoint
 // CHECK: %[[A:.*]] = rf.fusion
@@ -495,7 +507,8 @@ func.func @marks(%x: tensor<8x32xf32>, %t: tensor<f32>) -> tensor<8x32xf32> {
 
 // -----
 
-// Tests that the body of a fold is grouped by itself, and that ops around it keep their side of it.
+// Tests that the ops in a fold are fused separately, and that ops around it stay on their side of
+// it.
 // CHECK-LABEL: func.func @fold
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK: rf.exponential
@@ -517,7 +530,8 @@ func.func @fold(%x: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
 
 // -----
 
-// Near miss: a way through the loop is a way: a and c have one shape, but the fold between them reads a.
+// Near miss: a path through the loop counts. Values a and c have one shape, but the fold between
+// them reads a.
 // CHECK-LABEL: func.func @way_through_the_fold
 // CHECK: rf.fusion
 // CHECK-NEXT: ^bb0
@@ -540,7 +554,8 @@ func.func @way_through_the_fold(%x: tensor<8x32xf32>, %z: tensor<8x32xf32>, %n: 
 
 // -----
 
-// Tests how many blocks a group has: by its rows where they are many, by its batch where that is at most 8, by no more than its work is worth.
+// Tests how many blocks a fusion has: by its rows if they are many, by its batch if that is at most
+// 8, and no more than its work is worth.
 // CHECK-LABEL: func.func @blocks
 // CHECK: blocks = 1 operands [-1] results [-1] : (tensor<f32>)
 // CHECK: blocks = 4 operands [0] results [0] : (tensor<512x32xf32>)
@@ -563,7 +578,7 @@ func.func @blocks(%a: tensor<512x32xf32>, %b: tensor<509x32xf32>, %c: tensor<4x6
 
 // -----
 
-// Tests that whoever computes with a count makes it: no buffer holds it, and a mask is one kernel.
+// Tests that each reader of an iota computes it: no buffer holds it, and a mask is one kernel.
 // CHECK-LABEL: func.func @count
 // CHECK-SAME: %[[X:.*]]: tensor<512x32xf32>, %[[L:.*]]: tensor<512xi32>
 // CHECK-NEXT: rf.fusion %[[L]], %[[X]] blocks = 4 operands [0, 0] results [0] :
@@ -585,7 +600,7 @@ func.func @count(%x: tensor<512x32xf32>, %label: tensor<512xi32>) -> tensor<512x
 
 // -----
 
-// Near miss: a sort carries its operands in memory, so the count that it carries is a kernel.
+// Near miss: a sort moves its operands in memory, so an iota that it moves is a kernel.
 // CHECK-LABEL: func.func @count_in_memory
 // CHECK: rf.fusion blocks = 1 operands [] results [-1]
 // CHECK: rf.iota
@@ -599,7 +614,8 @@ func.func @count_in_memory(%x: tensor<37xf32>) -> tensor<37xi32> {
 
 // -----
 
-// Tests that what moves elements is shared along the dimensions that it leaves alone, and along no other.
+// Tests that an op that moves elements is divided along the dimensions that it does not move, and
+// along no other.
 // CHECK-LABEL: func.func @movement_in_blocks
 // CHECK: blocks = 4 operands [0] results [0] : (tensor<512x32xf32>) -> tensor<512x16xf32>
 // CHECK: rf.slice
@@ -623,7 +639,7 @@ func.func @movement_in_blocks(%x: tensor<512x32xf32>, %v: tensor<f32>)
 
 // -----
 
-// Tests that a gather is shared along its indices, and that a scatter of rows into rows is not.
+// Tests that a gather is divided along its indices, and that a scatter of rows into rows is not.
 // CHECK-LABEL: func.func @gather_in_blocks
 // CHECK: blocks = 4 operands [-1, 0] results [0] : (tensor<1000x64xf32>, tensor<512x1xi32>) -> tensor<512x64xf32>
 // CHECK: rf.gather
@@ -635,8 +651,8 @@ func.func @gather_in_blocks(%x: tensor<1000x64xf32>, %i: tensor<512x1xi32>) -> t
   return %sum : tensor<1000x64xf32>
 }
 
-// Tests that rows which no number of blocks up to eight divides, as those of a vocabulary, are more blocks than usual: one alone would
-// be one thread's.
+// Tests that rows which no number of blocks up to eight divides, such as those of a vocabulary, get
+// more blocks than usual. Otherwise one thread would do all the work.
 // CHECK-LABEL: func.func @words
 // CHECK: rf.fusion %{{.*}} blocks = 29 operands [0] results [0] :
 func.func @words(%w: tensor<50257x768xf32>) -> tensor<50257x768xf32> {
@@ -644,7 +660,7 @@ func.func @words(%w: tensor<50257x768xf32>) -> tensor<50257x768xf32> {
   return %0 : tensor<50257x768xf32>
 }
 
-// Near miss: each block must be worth it, and no number above 64 is looked at.
+// Near miss: each block needs enough work, and no number above 64 is tried.
 // CHECK-LABEL: func.func @narrow_words
 // CHECK: rf.fusion %{{.*}} blocks = 1
 func.func @narrow_words(%w: tensor<50257x64xf32>) -> tensor<50257x64xf32> {
@@ -660,7 +676,8 @@ func.func @prime(%w: tensor<50261x8192xf32>) -> tensor<50261x8192xf32> {
 
 // -----
 
-// Tests that a take picks its indices from the row of a batch itself, each take for its own blocks.
+// Tests that a take selects its indices from the row of a batch itself, each take for its own
+// blocks.
 // CHECK-LABEL: func.func @batch
 // CHECK-SAME: %[[X:.*]]: tensor<1000x64xf32>, %[[Y:.*]]: tensor<1000x4xf32>, %[[B:.*]]: tensor<100x512xi32>, %[[N:.*]]: tensor<i64>
 // CHECK-NEXT: rf.fusion %[[X]], %[[B]], %[[N]] blocks = 4 operands [-1, 1, -1] results [0] :
@@ -679,7 +696,7 @@ func.func @batch(%x: tensor<1000x64xf32>, %y: tensor<1000x4xf32>, %b: tensor<100
 
 // -----
 
-// Tests that the row is in memory for whoever else reads it.
+// Tests that the row is in memory for other readers.
 // CHECK-LABEL: func.func @batch_twice
 // CHECK: %[[I:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
@@ -712,7 +729,7 @@ func.func @written_batches(%x: tensor<1000x64xf32>, %b: tensor<100x512xi32>, %n:
 
 // -----
 
-// Near miss: a row that is taken from, not with.
+// Near miss: the row is the table of the take, not its indices.
 // CHECK-LABEL: func.func @row_as_table
 // CHECK: rf.slice_row
 // CHECK-NEXT: rf.yield

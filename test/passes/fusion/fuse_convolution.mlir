@@ -1,4 +1,5 @@
-// Tests that products over windows take along what is computed from their result, and are shared along images and features.
+// Tests that products over windows include the elementwise ops on their result, and are divided
+// along images and features.
 // RUN: refold-opt %s --refold-fuse | FileCheck %s
 
 // CHECK-LABEL: func.func @images
@@ -13,7 +14,8 @@ func.func @images(%x: tensor<4x3x34x34xf32>, %w: tensor<16x3x3x3xf32>, %b: tenso
   return %r : tensor<4x16x32x32xf32>
 }
 
-// The kernel's gradient is shared along its output features, 32 of them and more to a block, since each block reads all images.
+// The gradient of the kernel is divided along its output features, at least 32 per block, because
+// each block reads all images.
 // CHECK-LABEL: func.func @features
 // CHECK: rf.fusion %{{.*}} blocks = 3 operands [-1, 1] results [0] :
 // CHECK: rf.window_product
@@ -28,7 +30,8 @@ func.func @few_features(%x: tensor<4x3x34x34xf32>, %g: tensor<4x16x32x32xf32>) -
   return %p : tensor<16x3x3x3xf32>
 }
 
-// Likewise images come together until a block has so many places that the kernel is worth reading.
+// Images are combined in the same way, until a block has enough output elements to be worth reading
+// the kernel.
 // CHECK-LABEL: func.func @small_images
 // CHECK: rf.fusion %{{.*}} blocks = 2 operands [0, -1] results [0] :
 func.func @small_images(%x: tensor<4x9x9x32xf32>, %w: tensor<32x3x3x16xf32>) -> tensor<4x7x7x16xf32> {
@@ -36,7 +39,7 @@ func.func @small_images(%x: tensor<4x9x9x32xf32>, %w: tensor<32x3x3x16xf32>) -> 
   return %p : tensor<4x7x7x16xf32>
 }
 
-// An image of 64 places is worth it by itself.
+// An image with 64 output elements is enough by itself.
 // CHECK-LABEL: func.func @images_of_64_places
 // CHECK: rf.fusion %{{.*}} blocks = 4 operands [0, -1] results [0] :
 func.func @images_of_64_places(%x: tensor<4x10x10x32xf32>, %w: tensor<32x3x3x16xf32>) -> tensor<4x8x8x16xf32> {
@@ -44,7 +47,8 @@ func.func @images_of_64_places(%x: tensor<4x10x10x32xf32>, %w: tensor<32x3x3x16x
   return %p : tensor<4x8x8x16xf32>
 }
 
-// Near miss: windows along the rows of an image overlap; where these come first, it is one block.
+// Near miss: windows along the rows of an image overlap; if that dimension comes first, there is
+// one block.
 // CHECK-LABEL: func.func @rows_first
 // CHECK: rf.fusion %{{.*}} blocks = 1
 func.func @rows_first(%x: tensor<34x34x4x3xf32>, %w: tensor<3x3x3x16xf32>) -> tensor<32x32x4x16xf32> {

@@ -1,4 +1,5 @@
-// Tests that windows are shared along the dimensions that they leave alone, and take along what is computed from their result.
+// Tests that windowed ops are divided along the dimensions that windows do not cover, and include
+// the elementwise ops on their result.
 // RUN: refold-opt %s --refold-fuse | FileCheck %s
 
 // CHECK-LABEL: func.func @average
@@ -12,7 +13,7 @@ func.func @average(%x: tensor<4x16x32x32xf32>) -> tensor<4x16x16x16xf32> {
   return %mean : tensor<4x16x16x16xf32>
 }
 
-// What is scattered stands alone, but for its share of the images.
+// A scatter has a kernel of its own, but is divided along images.
 // CHECK-LABEL: func.func @scattered
 // CHECK: rf.fusion %{{.*}} blocks = 4 operands [0, 0] results [0] :
 // CHECK-NEXT: ^bb0
@@ -26,7 +27,7 @@ func.func @scattered(%x: tensor<4x16x32x32xf32>, %d: tensor<4x16x16x16xf32>) -> 
   return %n : tensor<4x16x32x32xf32>
 }
 
-// Near miss: windows along the first dimension overlap, or leave elements out.
+// Near miss: windows along the first dimension overlap or skip elements.
 // CHECK-LABEL: func.func @along_rows
 // CHECK: rf.fusion %{{.*}} blocks = 1 operands [-1] results [-1] :
 // CHECK: rf.fusion %{{.*}} blocks = 1 operands [-1] results [-1] :

@@ -1,13 +1,13 @@
 // Row blocks of docs/rationale/numerics.md §4, §5: d(512) = 4, d(1024) = 8, d(1000) = 5, d(509) = 1.
 // RUN: refold-opt %s --refold-split-reductions | FileCheck %s
-// Twice is as good as once.
+// Running the pass twice gives the same result.
 // RUN: refold-opt %s --refold-split-reductions --refold-split-reductions | FileCheck %s
-// A card has more and smaller blocks.
+// A GPU has more and smaller blocks.
 // RUN: refold-opt %s --refold-split-reductions="most-blocks=128 least-rows=8" | FileCheck %s --check-prefix=CARD
-// What a library makes stays whole.
+// A product for a library stays whole.
 // RUN: refold-opt %s --refold-split-reductions="library-products" | FileCheck %s --check-prefix=LIBRARY
 
-// Tests that a weight gradient becomes a batched product over row blocks and their sum in order.
+// Tests that a weight gradient becomes a batched product over row blocks, and their sum in order.
 // CHECK-LABEL: func.func @weight_gradient
 // CARD-LABEL: func.func @weight_gradient
 // CARD: rf.dot_general {{.*}} -> tensor<64x64x32xf32>
@@ -23,7 +23,7 @@ func.func @weight_gradient(%x: tensor<512x64xf32>, %dy: tensor<512x32xf32>) -> t
   return %g : tensor<64x32xf32>
 }
 
-// Near miss: 255 rows are no two blocks of 128.
+// Near miss: 255 rows are fewer than two blocks of 128.
 // CHECK-LABEL: func.func @few_rows
 // CARD-LABEL: func.func @few_rows
 // CARD: rf.dot_general {{.*}} -> tensor<17x64x32xf32>
@@ -43,7 +43,8 @@ func.func @prime_rows(%x: tensor<1021x64xf32>, %dy: tensor<1021x32xf32>) -> tens
   return %g : tensor<64x32xf32>
 }
 
-// Near misses: a product whose sum is not over the rows of both, and one that has blocks already.
+// Near misses: a product whose sum is not over the rows of both operands, and one that already has
+// blocks.
 // CHECK-LABEL: func.func @other_products
 func.func @other_products(%x: tensor<512x512xf32>, %b: tensor<4x512x8xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32>, tensor<4x8x8xf32>) {
   // CHECK-NEXT: rf.dot_general {{.*}} contracting = [1] x [0] : (tensor<512x512xf32>
@@ -56,7 +57,7 @@ func.func @other_products(%x: tensor<512x512xf32>, %b: tensor<4x512x8xf32>) -> (
   return %0, %1, %2 : tensor<512x512xf32>, tensor<512x512xf32>, tensor<4x8x8xf32>
 }
 
-// Tests a product of vectors: blocks are all that is left of their dimension.
+// Tests a product of vectors: only the block dimension is left of their dimension.
 // CHECK-LABEL: func.func @vectors
 func.func @vectors(%x: tensor<1024xf32>) -> tensor<f32> {
   // CHECK: rf.dot_general {{.*}} batching = [0] x [0], contracting = [1] x [1] : (tensor<8x128xf32>, tensor<8x128xf32>) -> tensor<8xf32>
@@ -65,7 +66,8 @@ func.func @vectors(%x: tensor<1024xf32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// Tests that a reduction which begins with the rows is made in two steps: first all its dimensions within each block, then the blocks.
+// Tests that a reduction which begins with the rows is computed in two steps: first all its
+// dimensions within each block, then the blocks.
 // CHECK-LABEL: func.func @loss
 func.func @loss(%x: tensor<1000x4xf32>) -> tensor<f32> {
   // CHECK-NEXT: %[[XS:.*]] = rf.reshape %{{.*}} : tensor<1000x4xf32> -> tensor<5x200x4xf32>
@@ -76,7 +78,7 @@ func.func @loss(%x: tensor<1000x4xf32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// Tests that the kind is kept, and that dimensions between reduced ones are.
+// Tests that the kind is preserved, and so are dimensions between reduced ones.
 // CHECK-LABEL: func.func @kind
 func.func @kind(%x: tensor<512x3x4xi32>) -> tensor<3xi32> {
   // CHECK: rf.reduce maximum %{{.*}}, dims = [1, 3] : tensor<4x128x3x4xi32>
@@ -85,7 +87,8 @@ func.func @kind(%x: tensor<512x3x4xi32>) -> tensor<3xi32> {
   return %0 : tensor<3xi32>
 }
 
-// Near misses: a reduction along the rows' elements; over no dimension; one that is a sum over blocks already, however many they are.
+// Near misses: a reduction along the elements of rows; over no dimension; and one that already is a
+// sum over blocks, however many.
 // CHECK-LABEL: func.func @other_reductions
 func.func @other_reductions(%x: tensor<512x512xf32>) -> (tensor<512xf32>, tensor<512x512xf32>, tensor<512xf32>) {
   // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [1] : tensor<512x512xf32>
@@ -98,7 +101,7 @@ func.func @other_reductions(%x: tensor<512x512xf32>) -> (tensor<512xf32>, tensor
   return %0, %1, %2 : tensor<512xf32>, tensor<512x512xf32>, tensor<512xf32>
 }
 
-// Tests that the body of a fold is split like a function's.
+// Tests that reductions in a fold are split like a function's.
 // CHECK-LABEL: func.func @in_a_loop
 func.func @in_a_loop(%x: tensor<256x2xf32>, %n: index) {
   // CHECK: scf.for
@@ -109,7 +112,7 @@ func.func @in_a_loop(%x: tensor<256x2xf32>, %n: index) {
   return
 }
 
-// Tests that a large product stays whole for a library, and only there.
+// Tests that a large product stays whole for a library, and only for a library.
 // CHECK-LABEL: func.func @large
 // CHECK: rf.dot_general {{.*}} -> tensor<8x256x256xf32>
 // LIBRARY-LABEL: func.func @large
@@ -120,7 +123,7 @@ func.func @large(%x: tensor<1024x256xf32>, %dy: tensor<1024x256xf32>) -> tensor<
   return %g : tensor<256x256xf32>
 }
 
-// Near miss: one that no library takes is split as ever.
+// Near miss: a product that no library takes is split as usual.
 // LIBRARY-LABEL: func.func @not_so_large
 // LIBRARY: rf.reduce add
 func.func @not_so_large(%x: tensor<1024x64xf32>, %dy: tensor<1024x256xf32>) -> tensor<64x256xf32> {
@@ -130,7 +133,7 @@ func.func @not_so_large(%x: tensor<1024x64xf32>, %dy: tensor<1024x256xf32>) -> t
 
 // -----
 
-// A long last dimension is summed last, each of the two sums with blocks of its own.
+// A long last dimension is summed last. Each of the two sums has its own blocks.
 // CHECK-LABEL: func.func @last_dimension
 // CHECK: %[[X:.*]] = rf.reshape %arg0 : tensor<256x40xf32> -> tensor<2x128x40xf32>
 // CHECK: %[[BLOCKS:.*]] = rf.reduce add %[[X]], dims = [1] : tensor<2x128x40xf32>
@@ -163,7 +166,7 @@ func.func @few_others(%x: tensor<15x40xf32>) -> tensor<f32> {
 
 // -----
 
-// A large product stays whole: its blocks would be written and read again.
+// A large product stays whole, because its blocks would be written and read again.
 // CHECK-LABEL: func.func @large_product
 // CHECK-NOT: rf.reduce
 // CHECK: return

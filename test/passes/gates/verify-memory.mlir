@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-verify-memory | FileCheck %s
 
-// Tests that a sound plan passes unchanged: two temporaries that never live together share an offset, and a launch reads in its
-// own share what an earlier one of the same dispatch wrote.
+// Tests that a valid plan is accepted: two temporaries that are never live together share an
+// offset, and a launch reads only its own share of what an earlier launch of the same dispatch
+// wrote.
 
 mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
 ^bb0(%a: tensor<512x32xf32>):
@@ -27,7 +28,7 @@ func.func @sound(%x: memref<512x32xf32> {rf.input = #rf.input<"x">}) {
   return
 }
 
-// Tests that a declaration has nothing to be checked.
+// Tests that a declaration needs no checks.
 
 // CHECK: func.func private @declared(memref<4xf32>)
 func.func private @declared(memref<4xf32>)

@@ -10,7 +10,7 @@ mem.kernel @sum blocks = 8 tiles = 4 operands [0] results [0] tied [-1] {
   %0 = rf.reduce add %a, dims = [1] : tensor<8x512x32xf32>
   rf.yield %0 : tensor<8x32xf32>
 }
-// Tiles that take turns have room for one of each run: the next temporary may begin there.
+// Tiles that take turns need room for one tile of each run. The next temporary may begin after it.
 func.func @sound(%x: memref<4096x32xf32>) {
   %a = mem.alloc "a" offset = 0 tiles = 4 : memref<4096x32xf32>
   %rows = mem.view %a : memref<4096x32xf32> to memref<8x512x32xf32>

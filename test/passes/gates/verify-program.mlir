@@ -1,7 +1,8 @@
 // RUN: refold-opt %s -split-input-file --refold-verify-program | FileCheck %s
 
-// Tests that a Program passes unchanged: inputs, states, steps; next values and fetches, one result being both; another function that a
-// run can name; functions that none can are no concern of this gate.
+// Tests that a Program is accepted unchanged: inputs, states, steps; next values and fetches, one
+// result being both; another function that a run can name. The gate ignores functions that no run
+// can name.
 
 // CHECK-LABEL: module @program
 module @program attributes {rf.version = 1 : i64} {
@@ -29,7 +30,7 @@ module @program attributes {rf.version = 1 : i64} {
 
 // -----
 
-// Tests that an input of @train without a fold may be donated.
+// Tests that an input of a @train without a fold may be donated.
 
 // CHECK: func.func @train
 // CHECK-SAME: rf.donated

@@ -6,7 +6,9 @@ mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<512x32xf32>
 }
 
-// Tests that clones are counted wherever they are: two in one dispatch, one in another, one in a loop, a loop that is one itself, two marks on one launch, and what has no launch. The bytes are those of the input, the fetch and the arena: the plan
+// Tests that clones are counted wherever they are: two in one dispatch, one in another, one in a
+// loop, a loop that is a clone itself, a launch with two marks, and clones without a launch. The
+// bytes are those of the input, the fetch and the arena, exactly as the plan says.
 // was made for exactly that many.
 
 // CHECK-LABEL: func.func @planned
@@ -38,7 +40,8 @@ mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<512x32xf32>
 }
 
-// Tests that a function that was given nothing has nothing to be counted: a launch that only stands behind a barrier is no clone, and it needs no addresses.
+// Tests that a function without a plan is not checked: a launch after a barrier is no clone, and
+// needs no addresses.
 
 // CHECK-LABEL: func.func @not_planned
 func.func @not_planned(%x: memref<512x32xf32> {rf.input = #rf.input<"x">}, %y: memref<512x32xf32> {rf.fetch = #rf.fetch<"y">}) {
@@ -48,7 +51,7 @@ func.func @not_planned(%x: memref<512x32xf32> {rf.input = #rf.input<"x">}, %y: m
 
 // -----
 
-// Tests that groups are counted as launches are.
+// Tests that fusions are counted as launches are.
 
 // CHECK-LABEL: func.func @groups
 func.func @groups(%x: tensor<512x32xf32> {rf.input = #rf.input<"x">}) -> (tensor<512x32xf32> {rf.fetch = #rf.fetch<"z">}) attributes {rf.clones = {tanh = 1 : i64}} {

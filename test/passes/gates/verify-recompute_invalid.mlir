@@ -13,7 +13,7 @@ func.func @train(%x: memref<512x32xf32>, %y: memref<512x32xf32>) attributes {rf.
 
 // -----
 
-// Tests that one too many is found as well, of what is known and of what is not: work that nobody has planned.
+// Tests that one clone too many is found too, of a planned value and of an unplanned one.
 mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
 ^bb0(%a: tensor<512x32xf32>):
   %0 = rf.tanh %a : tensor<512x32xf32>
@@ -71,7 +71,7 @@ func.func @train(%x: memref<8xf32> {rf.input = #rf.input<"x">}) attributes {rf.p
 
 // -----
 
-// Tests that what is not lowered yet has no addresses either.
+// Tests that code that is not lowered yet is refused, because it has no addresses.
 // expected-error @below {{a plan was made for 'train', but temporaries have no offsets: run --refold-plan-arena first}}
 func.func @train(%x: tensor<8xf32> {rf.input = #rf.input<"x">}) attributes {rf.planned_bytes = 128 : i64} {
   return

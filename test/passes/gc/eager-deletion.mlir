@@ -2,7 +2,7 @@
 // RUN: refold-opt %s --refold-eager-deletion --remarks-filter=refold-eager-deletion --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: refold-opt %s --refold-eager-deletion=at-last-use=false | FileCheck %s --check-prefix=KEPT
 
-// Tests that temporaries can be kept to the end of their block: there all of them are freed.
+// Tests that temporaries can be kept until the end of their block, where all of them are freed.
 // KEPT-LABEL: func.func @last_use
 // KEPT-COUNT-3: mem.dispatch
 // KEPT: mem.free
@@ -12,7 +12,8 @@
 // KEPT: mem.free
 // KEPT-NEXT: return
 
-// Tests that each free point says which value it frees and how many bytes, and so does what is erased.
+// Tests that each free point has a remark with the value that it frees and its bytes, and so has
+// each erased temporary.
 // REMARK: :[[@LINE+30]]:3: remark: [Passed] free {{.*}}Function=last_use | Reason="last used here", bytes=65536, value=a
 // REMARK: remark: [Passed] free {{.*}}Function=last_use | Reason="last used here", bytes=65536, value=b
 // REMARK-NOT: Function=last_use
@@ -29,7 +30,7 @@ mem.kernel @rows blocks = 4 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<4x32xf32>
 }
 
-// Tests that a temporary is freed after its last use, those that die together in one op, and arguments never.
+// Tests that temporaries that die together are freed in one op after their last use, arguments never.
 
 // CHECK-LABEL: func.func @last_use
 func.func @last_use(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
@@ -65,7 +66,8 @@ func.func @through_a_view(%x: memref<512x32xf32>, %y: memref<4x32xf32>) {
   return
 }
 
-// Tests that a temporary outside a loop outlives it, one inside does not, and one that nobody uses is gone.
+// Tests that a temporary outside a loop outlives it, one inside does not, and an unused one is
+// erased.
 
 // CHECK-LABEL: func.func @loops
 func.func @loops(%x: memref<512x32xf32>, %step: memref<i64>) {
@@ -85,7 +87,8 @@ func.func @loops(%x: memref<512x32xf32>, %step: memref<i64>) {
   return
 }
 
-// Tests that a temporary of which only views are made is gone with them, and that one whose view is used stays.
+// Tests that a temporary with only unused views is erased with them, and that one with a used view
+// stays.
 
 // CHECK-LABEL: func.func @dead_view
 func.func @dead_view(%x: memref<512x32xf32>, %y: memref<4x32xf32>) {
@@ -106,7 +109,8 @@ func.func @dead_view(%x: memref<512x32xf32>, %y: memref<4x32xf32>) {
   return
 }
 
-// Tests that a temporary that is freed already is not freed again, and that a declaration stays one.
+// Tests that a temporary that is already freed is not freed again, and that a declaration is
+// unchanged.
 
 // CHECK-LABEL: func.func @freed
 // CHECK: mem.free

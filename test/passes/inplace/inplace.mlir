@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-inplace | FileCheck %s
 // RUN: refold-opt %s --refold-inplace --remarks-filter=refold-inplace --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Tests that each result written over an operand says so, and each one that is not, why.
+// Tests that each result that overwrites an operand has a remark, and each one that does not has a
+// remark with the reason.
 // REMARK: remark: [Passed] in-place {{.*}}Function=chain | Reason="nothing reads the operand any more", bytes=65536, over=a, value=b
 // REMARK: remark: [Passed] in-place {{.*}}Function=chain | {{.*}}over=a, value=c
 // REMARK-NOT: Function=arguments
@@ -65,7 +66,8 @@ mem.kernel @tiled blocks = 2 tiles = 2 operands [0, 0] results [0] tied [-1] {
   rf.yield %0 : tensor<2x8xf32>
 }
 
-// Tests that a chain of elementwise launches ends in the buffer that it began with, through views too.
+// Tests that a chain of elementwise launches ends in the buffer that it began with, through views
+// too.
 
 // CHECK-LABEL: func.func @chain
 // CHECK: %[[A:.*]] = mem.alloc "a"
@@ -89,7 +91,8 @@ func.func @chain(%x: memref<512x32xf32>, %y: memref<4x32xf32>) {
   return
 }
 
-// Tests that a gradient is added into the one that was there first, and that dropout writes over what it reads.
+// Tests that a gradient is added to the earlier one in place, and that dropout overwrites its
+// operand.
 
 // CHECK-LABEL: func.func @accumulates
 // CHECK: mem.launch @product_over_2 ins(%{{.*}}, %{{.*}}, %[[SUM:.*]]) outs(%[[SUM]])
@@ -112,7 +115,7 @@ func.func @drops(%x: memref<512x32xf32>, %step: memref<i64>, %y: memref<512x32xf
   return
 }
 
-// Near misses: what the user holds is written over by nobody, and nothing is written over it.
+// Near misses: a buffer of the user is not overwritten, and is not used for another result.
 
 // CHECK-LABEL: func.func @arguments
 // CHECK: mem.launch @relu ins
@@ -138,7 +141,7 @@ func.func @read_later(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
   return
 }
 
-// Near miss: the kernel reads the operand at other places too.
+// Near miss: the kernel also reads other elements of the operand.
 
 // CHECK-LABEL: func.func @read_elsewhere
 // CHECK-NOT: _over_
@@ -152,7 +155,8 @@ func.func @read_elsewhere(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
   return
 }
 
-// Near miss: another launch of the dispatch reads all of the operand, and threads do not meet between the two.
+// Near miss: another launch of the dispatch reads all of the operand, and threads do not
+// synchronize between the two.
 
 // CHECK-LABEL: func.func @needs_barrier
 // CHECK-NOT: _over_
@@ -169,7 +173,8 @@ func.func @needs_barrier(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %sum: m
   return
 }
 
-// Near miss: a card looks for NaN in the operand when the dispatch has ended. It has looked at the values of earlier dispatches.
+// Near miss: a GPU checks the operand for NaN when the dispatch has ended. Values of earlier
+// dispatches are already checked.
 
 // CHECK-LABEL: func.func @watched
 // CHECK: mem.launch @relu ins(%{{.*}}) outs(%[[A:[^)]*]])
@@ -188,7 +193,7 @@ func.func @watched(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
   return
 }
 
-// Near miss: the next pass of the loop reads the operand again.
+// Near miss: the next iteration of the loop reads the operand again.
 
 // CHECK-LABEL: func.func @in_a_loop
 // CHECK-NOT: _over_
@@ -204,7 +209,7 @@ func.func @in_a_loop(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %step: memr
   return
 }
 
-// Near miss: what the result's buffer held before is still read.
+// Near miss: the previous content of the result's buffer is still read.
 
 // CHECK-LABEL: func.func @used_before
 // CHECK-NOT: _over_
@@ -220,7 +225,7 @@ func.func @used_before(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
   return
 }
 
-// Tests that one of two results takes the operand's buffer.
+// Tests that one of two results gets the operand's buffer.
 
 // CHECK-LABEL: func.func @once
 // CHECK: mem.launch @both_over_0 ins(%[[A:.*]]) outs(%[[A]], %{{.*}})
@@ -234,7 +239,7 @@ func.func @once(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
   return
 }
 
-// Near miss: the operand has room for a tile of each run only.
+// Near miss: the operand has room for only one tile of each run.
 
 // CHECK-LABEL: func.func @turns
 // CHECK-NOT: _over_
@@ -250,7 +255,7 @@ func.func @turns(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
   return
 }
 
-// Near miss: a sum that goes on from tile to tile.
+// Near miss: a sum that continues from tile to tile.
 
 // CHECK-LABEL: func.func @summed
 // CHECK-NOT: _over_

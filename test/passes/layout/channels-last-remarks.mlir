@@ -1,4 +1,4 @@
-// Each copy that remains says who wants it, and its bytes.
+// Each remaining copy has a remark with its reader and its bytes.
 // RUN: refold-opt %s --refold-channels-last --remark-format=emitRemark --remarks-filter=refold-channels-last -verify-diagnostics
 
 func.func @stay(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> tensor<2x4x6x6xf32> {

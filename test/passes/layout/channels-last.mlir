@@ -1,6 +1,7 @@
 // RUN: refold-opt %s --refold-channels-last -split-input-file | FileCheck %s
 
-// A convolution takes what follows it along; weights stay as they are, and the result is handed out as before.
+// The ops after a convolution also get channels last; weights do not change, and the result has its
+// old layout.
 // CHECK-LABEL: func.func @chain
 // CHECK-SAME: %[[X:.*]]: tensor<2x3x8x8xf32>, %[[W:.*]]: tensor<4x3x3x3xf32>, %[[BIAS:.*]]: tensor<4xf32>
 // CHECK: %[[LAST:.*]] = rf.transpose %[[X]], dims = [0, 2, 3, 1]
@@ -21,7 +22,8 @@ func.func @chain(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %bias: tensor
 
 // -----
 
-// Norms, pools, pads, slices, concatenations and marks follow; lists of dimensions are in the new order. What is left of a sum keeps its order.
+// Norms, pools, pads, slices, concatenations and marks follow; lists of dimensions get the new
+// order. A reduced sum keeps its order of dimensions.
 // CHECK-LABEL: func.func @followers
 // CHECK: %[[Y:.*]] = rf.convolution
 // CHECK: %[[NORM:.*]], %[[MEAN:.*]], %{{.*}} = rf.batch_norm_training %[[Y]], %{{.*}}, epsilon = {{.*}}, dim = 3 : tensor<2x6x6x4xf32>
@@ -48,7 +50,8 @@ func.func @followers(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %scale: t
 
 // -----
 
-// A second convolution reads the first one's result as it is; a program's own transposition meets it half-way.
+// A second convolution reads the first one's result directly. A transposition of the program
+// cancels against the one in between.
 // CHECK-LABEL: func.func @between
 // CHECK: %[[A:.*]] = rf.convolution
 // CHECK-NEXT: %[[B:.*]] = rf.convolution %[[A]]
@@ -63,7 +66,8 @@ func.func @between(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5x4x
 
 // -----
 
-// Dropout counts elements, so it sees them in the program's order; and what a gradient is asked of stays one value, which its readers read.
+// Dropout counts elements, so it reads them in the program's order. A value with a requested
+// gradient stays one value, which its readers read.
 // CHECK-LABEL: func.func @stay
 // CHECK: %[[Y:.*]] = rf.convolution
 // CHECK: %[[FIRST:.*]] = rf.transpose %[[Y]], dims = [0, 3, 1, 2]
@@ -89,7 +93,7 @@ func.func @asked(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5x4x3x
 
 // -----
 
-// Images that have their channels last already, and kernels' gradients, are left alone.
+// Images that already have channels last, and gradients of kernels, are unchanged.
 // CHECK-LABEL: func.func @left_alone
 // CHECK-NOT: rf.transpose
 // CHECK: rf.convolution %arg0, %arg1, dims = [0, 2, 1] x [0, 1, 2] -> [0, 2, 1]
@@ -102,7 +106,8 @@ func.func @left_alone(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>, %dy: tensor<
 
 // -----
 
-// A function that is recomputed gives its images as they are; what reads them behind it follows, and what reads them otherwise gets a copy there.
+// A recomputed function returns its images with channels last. Later ops that support it follow,
+// and others read a copy.
 // CHECK-LABEL: func.func @recomputed
 // CHECK: %[[A:.*]]:2 = rf.recompute -> tensor<2x6x4xf32>, tensor<4xf32> {
 // CHECK-NEXT: %[[X:.*]] = rf.transpose %arg0, dims = [0, 2, 1]
@@ -139,7 +144,7 @@ func.func @recomputed(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5
 
 // -----
 
-// Of a result that a gradient is asked of, the body gives what the program says.
+// The body returns a result with a requested gradient in the program's layout.
 // CHECK-LABEL: func.func @recomputed_and_asked
 // CHECK: %[[Y:.*]] = rf.convolution
 // CHECK-NEXT: %[[T:.*]] = rf.transpose %[[Y]], dims = [0, 2, 1]

@@ -11,7 +11,7 @@ func.func @silu(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// A plain op stays.
+// A plain op is unchanged.
 // CHECK-LABEL: func.func @relu
 // CHECK: rf.relu
 func.func @relu(%x: tensor<8xf32>) -> tensor<8xf32> {
@@ -36,7 +36,7 @@ func.func @softmax(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
 
 // -----
 
-// Several results, and inside a loop.
+// Several results, and an op inside a loop.
 // CHECK-LABEL: func.func @top_k
 // CHECK: scf.for
 // CHECK: %[[I:.*]] = rf.iota dim = 0 : tensor<8xi32>

@@ -1,10 +1,10 @@
-// Attention as plain ops: a small square as a whole, of a large one a tile at a time. That both have the values of the definition is
-// tested in test/compiler/reference.
+// Attention as plain ops: a small square of scores as a whole, a large one by tiles.
+// test/compiler/reference tests that both give the values of the definition.
 // RUN: refold-opt %s --refold-decompose --canonicalize --cse -split-input-file | FileCheck %s
-// Nowhere is there a whole square of 1024 x 1024.
+// There is no value of a whole square of 1024 x 1024.
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s --check-prefix=PART --implicit-check-not=1024x1024
 
-// The mask is a select of the scores, the division comes after the product with the values.
+// The mask is a select of the scores, and the division comes after the product with the values.
 // CHECK-LABEL: func.func @whole
 // CHECK-SAME: %[[Q:.*]]: tensor<2x3x4x8xf32>, %[[K:.*]]: tensor<2x3x6x8xf32>, %[[V:.*]]: tensor<2x3x6x5xf32>
 // CHECK-NOT: scf.for
@@ -31,7 +31,8 @@ func.func @whole(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x
 
 // -----
 
-// One group has no dimension of groups, so that threads share its rows. Where every row sees every column nothing is selected.
+// A single group has no group dimension, so threads share its rows. If every row attends to every
+// column there is no select.
 // CHECK-LABEL: func.func @one_group
 // CHECK: rf.dot_general %{{.*}}, batching = [] x [], contracting = [1] x [0] : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
 // CHECK-NOT: rf.select
@@ -44,7 +45,8 @@ func.func @one_group(%q: tensor<1x1x4x8xf32>, %k: tensor<1x1x6x8xf32>) -> tensor
 
 // -----
 
-// 24 squares of 128 x 128: two passes of twelve heads. A mask of columns is cut by its batch, and no tile draws what another one does.
+// 24 squares of 128 x 128: two iterations of twelve heads. A mask of columns is sliced by its
+// batch, and no two tiles draw the same numbers.
 // CHECK-LABEL: func.func @passes
 // CHECK-SAME: %[[Q:.*]]: tensor<2x12x128x8xf32>, %[[M:.*]]: tensor<2x1x1x128xi1>, %[[SEED:.*]]: tensor<i64>, %[[STEP:.*]]: tensor<i64>
 // CHECK-DAG: %[[TWO:.*]] = arith.constant 2 : i64
@@ -65,8 +67,8 @@ func.func @passes(%q: tensor<2x12x128x8xf32>, %m: tensor<2x1x1x128xi1>, %seed: t
 
 // -----
 
-// Squares of 1024 x 1024: in each of two passes of eight groups 32 blocks of 32 rows, whose bands of eight blocks see a quarter of the
-// columns more each.
+// Squares of 1024 x 1024: two iterations of eight groups, each with 32 blocks of 32 rows. Bands of
+// eight blocks attend to a quarter more of the columns each.
 // CHECK-LABEL: func.func @causal
 // PART: func.func @causal
 // CHECK: scf.for
@@ -89,8 +91,8 @@ func.func @causal(%q: tensor<1x16x1024x8xf32>) -> tensor<1x16x1024x8xf32> {
 
 // -----
 
-// Backward has the same tiles. What it adds up for the columns goes from block to block, and from band to band with zeros for the
-// columns that nothing was added to.
+// The gradient has the same tiles. Its sums over the columns are carried from block to block, and
+// from band to band, extended by zeros for columns that nothing was added to yet.
 // CHECK-LABEL: func.func @gradients
 // PART: func.func @gradients
 // CHECK: scf.for

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s
 
-// A convolution that neither pads nor reverses is its products.
+// A convolution without padding and reversal is a window product.
 // CHECK-LABEL: func.func @convolution
 // CHECK-NEXT: %[[Y:.*]] = rf.window_product %arg0, %arg1, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [1]
 // CHECK-NEXT: return %[[Y]]
@@ -11,7 +11,7 @@ func.func @convolution(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<1
 
 // -----
 
-// Zeros are put around and between the elements first, and the kernel is turned round.
+// Zeros are first inserted around and between the elements, and the kernel is reversed.
 // CHECK-LABEL: func.func @convolution_padded
 // CHECK-DAG: %[[ZERO:.*]] = rf.constant dense<0.0
 // CHECK-DAG: %[[X:.*]] = rf.pad %arg0, %[[ZERO]], low = [0, 0, 1], high = [0, 0, 2], interior = [0, 0, 1]
@@ -24,7 +24,7 @@ func.func @convolution_padded(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> t
 
 // -----
 
-// Groups become a dimension of both sides and of the result.
+// Groups become a dimension of both operands and of the result.
 // CHECK-LABEL: func.func @convolution_groups
 // CHECK: %[[X:.*]] = rf.reshape %arg0 : tensor<1x4x5xf32> -> tensor<1x2x2x5xf32>
 // CHECK: %[[W:.*]] = rf.reshape %arg1 : tensor<6x2x2xf32> -> tensor<2x3x2x2xf32>
@@ -38,7 +38,7 @@ func.func @convolution_groups(%x: tensor<1x4x5xf32>, %w: tensor<6x2x2xf32>) -> t
 
 // -----
 
-// Groups of the batch are laid side by side as groups of features.
+// Batch groups are concatenated as feature groups.
 // CHECK-LABEL: func.func @convolution_batch_groups
 // CHECK: %[[SPLIT:.*]] = rf.reshape %arg0 : tensor<4x2x5xf32> -> tensor<2x2x2x5xf32>
 // CHECK: %[[MOVED:.*]] = rf.transpose %[[SPLIT]], dims = [1, 0, 2, 3]
@@ -52,7 +52,8 @@ func.func @convolution_batch_groups(%x: tensor<4x2x5xf32>, %w: tensor<6x2x2xf32>
 
 // -----
 
-// Of images with channels last, the kernel is read with its outputs last: input features first, then its places.
+// For images with channels last, the kernel is read with its outputs last: input features first,
+// then its window elements.
 // CHECK-LABEL: func.func @channels_last
 // CHECK: %[[W:.*]] = rf.transpose %arg1, dims = [1, 2, 0] : tensor<3x2x2xf32>
 // CHECK: rf.window_product %arg0, %[[W]], dims = [0, 2, 1] x [2, 0, 1] -> [0, 2, 1], strides = [1], dilations = [1]
@@ -63,7 +64,8 @@ func.func @channels_last(%x: tensor<1x5x2xf32>, %w: tensor<3x2x2xf32>) -> tensor
 
 // -----
 
-// A kernel's gradient is made with one side's features last, those that fill a vector, and then put in the weights' order.
+// The gradient of a kernel is computed with the features of one operand last, so that they fill a
+// vector, and then transposed to the layout of the weights.
 // CHECK-LABEL: func.func @kernel_gradient
 // CHECK: %[[G:.*]] = rf.window_product %arg0, %arg1, dims = [2, 0, 1] x [2, 0, 1] -> [2, 0, 1]
 // CHECK-SAME: -> tensor<24x3x16xf32>
@@ -83,7 +85,8 @@ func.func @kernel_gradient_of_few(%x: tensor<2x8x3xf32>, %dy: tensor<2x6x24xf32>
 
 // -----
 
-// With holes in lhs each phase meets its own part of the kernel, without holes; the phases are laid between one another.
+// If lhs is dilated, each phase of the result is a product with a part of the kernel, without
+// dilation. The phases are interleaved.
 // CHECK-LABEL: func.func @phases
 // CHECK-NOT: rf.pad %arg0, {{.*}} interior = [0, 0, 1]
 // CHECK-DAG: rf.slice %arg1, start = [0, 0, 1], limit = [3, 2, 3], strides = [1, 1, 2]
@@ -96,7 +99,7 @@ func.func @phases(%x: tensor<1x2x5xf32>, %w: tensor<3x2x3xf32>) -> tensor<1x3x9x
   return %y : tensor<1x3x9xf32>
 }
 
-// A phase without a place of the kernel is zeros.
+// A phase without a kernel element is zeros.
 // CHECK-LABEL: func.func @empty_phase
 // CHECK: rf.constant dense<0.0{{.*}}> : tensor<1x3x5x
 // CHECK: rf.concatenate

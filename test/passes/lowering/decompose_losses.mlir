@@ -1,13 +1,13 @@
 // RUN: refold-opt %s --refold-decompose | FileCheck %s
 
-// Nothing overflows, and where the straight parts cancel the tail is left as it is.
+// Nothing overflows, and the tail keeps its bits if the linear terms cancel.
 // CHECK-LABEL: func.func @binary_cross_entropy
 // CHECK-SAME: %[[X:.*]]: tensor<8xf32>, %[[L:.*]]: tensor<8xf32>
 // CHECK: %[[SIZE:.*]] = rf.abs %[[X]]
 // CHECK: %[[MINUS:.*]] = rf.negate %[[SIZE]]
 // CHECK: %[[EXP:.*]] = rf.exponential %[[MINUS]]
 // CHECK: %[[TAIL:.*]] = rf.log_plus_one %[[EXP]]
-// Far out no difference of infinities is taken, and a share of zero costs nothing.
+// For large logits no infinities are subtracted, and a share of zero costs zero.
 // CHECK: %[[LOGIT:.*]] = rf.abs %[[X]]
 // CHECK: %[[IS_FAR:.*]] = rf.compare GT %[[LOGIT]]
 // CHECK: %[[NEAR:.*]] = rf.select %[[IS_FAR]], %{{.*}}, %[[X]]
@@ -28,7 +28,7 @@ func.func @binary_cross_entropy(%x: tensor<8xf32>, %l: tensor<8xf32>) -> tensor<
   return %y : tensor<8xf32>
 }
 
-// Only where a logarithm is beyond the type is its product with the label made of halves.
+// Only if a logarithm exceeds the type's range, its product with the label is computed from halves.
 // CHECK-LABEL: func.func @shares
 // CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>, %[[L:.*]]: tensor<4x8xf32>
 // CHECK: rf.log
@@ -47,7 +47,7 @@ func.func @shares(%x: tensor<4x8xf32>, %l: tensor<4x8xf32>) -> tensor<4xf32> {
   return %y : tensor<4xf32>
 }
 
-// Labels that name classes need none of it: the logarithm is chosen, not multiplied.
+// Labels that are class indices need no halves: the logarithm is selected, not multiplied.
 // CHECK-LABEL: func.func @classes
 // CHECK-NOT: rf.multiply
 // CHECK: return

@@ -1,7 +1,7 @@
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s
 
-// Sums are over each image first, then over images. The differences that are squared and those that are normalized are two ops: one would
-// be a tensor in memory between them.
+// Sums are over each image first, then over images. The differences that are squared and those that
+// are normalized are two ops, because a shared one would be a tensor in memory.
 // CHECK-LABEL: func.func @training
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2x5xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[OFFSET:.*]]: tensor<3xf32>
 // CHECK: %[[OF_IMAGES:.*]] = rf.reduce add %[[X]], dims = [2, 3] : tensor<4x3x2x5xf32>
@@ -59,8 +59,8 @@ func.func @inference(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %m: tensor<3xf32>
 
 // -----
 
-// Sums are over each channel of each image, then over the channels of a group. What has the operand's size keeps its shape, so that
-// what follows can join it.
+// Sums are over each channel of each image, then over the channels of a group. Values of the
+// operand's size keep its shape, so that later ops can join them.
 // CHECK-LABEL: func.func @groups
 // CHECK-SAME: %[[X:.*]]: tensor<4x6x5xf32>
 // CHECK: %[[PLANES:.*]] = rf.reduce add %[[X]], dims = [2] : tensor<4x6x5xf32>
@@ -81,7 +81,7 @@ func.func @groups(%x: tensor<4x6x5xf32>, %s: tensor<6xf32>) -> tensor<4x6x5xf32>
 
 // -----
 
-// Of a window of 4 channels two lie before an element's own and one behind it.
+// A window of 4 channels has two before the element's own and one after it.
 // CHECK-LABEL: func.func @response
 // CHECK-SAME: %[[X:.*]]: tensor<4x6x5xf32>
 // CHECK: %[[SQUARES:.*]] = rf.multiply %[[X]], %[[X]]
@@ -104,7 +104,8 @@ func.func @response(%x: tensor<4x6x5xf32>) -> tensor<4x6x5xf32> {
 
 // -----
 
-// Beyond the ends there is nothing to be added: a window that is wider than all channels is no more work than they are.
+// There is nothing to add beyond the ends: a window wider than all channels needs no more work than
+// all channels.
 // CHECK-LABEL: func.func @wide_window
 // CHECK-COUNT-2: rf.pad
 // CHECK-NOT: rf.pad

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s
 
-// Elements repeated whole are moved, and nothing else.
+// Whole repetitions of elements only move elements.
 // CHECK-LABEL: func.func @repeated
 // CHECK-SAME: %[[X:.*]]: tensor<2x3x4x5xf32>
 // CHECK-NEXT: %[[R:.*]] = rf.broadcast_in_dim %[[X]], dims = [0, 1, 2, 4] : tensor<2x3x4x5xf32> -> tensor<2x3x4x2x5x3xf32>
@@ -13,7 +13,7 @@ func.func @repeated(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x8x15xf32> {
 
 // -----
 
-// So are elements that are left out.
+// Skipping elements only moves elements too.
 // CHECK-LABEL: func.func @left_out
 // CHECK-NEXT: %[[Y:.*]] = rf.slice %{{.*}}, start = [0, 0, 0, 0], limit = [2, 3, 4, 6], strides = [1, 1, 2, 3]
 // CHECK-NEXT: return %[[Y]]
@@ -24,7 +24,7 @@ func.func @left_out(%x: tensor<2x3x4x6xf32>) -> tensor<2x3x2x2xf32> {
 
 // -----
 
-// The element that lies nearest is found in whole numbers.
+// The nearest element is found with integer arithmetic.
 // CHECK-LABEL: func.func @nearest
 // CHECK-DAG: rf.iota dim = 0 : tensor<4x6xi64>
 // CHECK-DAG: rf.iota dim = 1 : tensor<4x6xi64>
@@ -42,7 +42,7 @@ func.func @nearest(%x: tensor<2x3x4xf32>) -> tensor<2x3x6xf32> {
 
 // -----
 
-// Each dimension moves to the end when it is contracted, so that all of them end in order.
+// Each dimension moves to the end when it is contracted, so that in the end all are in order.
 // CHECK-LABEL: func.func @linear
 // CHECK: rf.maximum %{{.*}} : tensor<4x6xi64>
 // CHECK: rf.minimum %{{.*}} : tensor<4x6xi64>
@@ -58,7 +58,8 @@ func.func @linear(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x6x7xf32> {
 
 // -----
 
-// Aligned corners are never beyond the ends. A dimension that stays has no product, so the other one is moved back.
+// Aligned corners never read beyond the ends. An unchanged dimension has no product, so the other
+// one is moved back.
 // CHECK-LABEL: func.func @corners
 // CHECK-NOT: rf.minimum
 // CHECK: rf.abs
@@ -72,7 +73,7 @@ func.func @corners(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x6x5xf32> {
 
 // -----
 
-// One element is all there is to take, in any mode; the same extents are the operand itself.
+// A dimension of one element is repeated, in any mode; the same extents give the operand itself.
 // CHECK-LABEL: func.func @one_and_same
 // CHECK-NEXT: %[[R:.*]] = rf.broadcast_in_dim %arg0, dims = [0, 1, 2, 4] : tensor<2x3x1x5xf32> -> tensor<2x3x1x4x5xf32>
 // CHECK-NEXT: %[[Y:.*]] = rf.reshape %[[R]] : tensor<2x3x1x4x5xf32> -> tensor<2x3x4x5xf32>

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s
 
-// Windows over the elements as they lie are what kernels compute: they stay.
+// Kernels can compute windows over elements without padding and dilation, so they are unchanged.
 // CHECK-LABEL: func.func @windows
 // CHECK-NEXT: %[[Y:.*]] = rf.reduce_window maximum %arg0, window = [1, 2], strides = [1, 2], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 3]
 // CHECK-NEXT: return %[[Y]]
@@ -11,7 +11,7 @@ func.func @windows(%x: tensor<2x9xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// What leaves every element as it is comes around and between the elements first.
+// The identity of the reduction is first inserted around and between the elements.
 // CHECK-LABEL: func.func @maximum
 // CHECK-DAG: %[[LEAST:.*]] = rf.constant dense<0xFF800000> : tensor<f32>
 // CHECK: %[[X:.*]] = rf.pad %arg0, %[[LEAST]], low = [0, 1], high = [0, 2], interior = [0, 1] : tensor<2x9xf32>
@@ -51,7 +51,7 @@ func.func @integers(%a: tensor<4xi8>, %b: tensor<4xi64>, %c: tensor<4xui32>, %d:
 
 // -----
 
-// Elements that are cut off are no others' neighbours: a sum over what is left.
+// Elements that are cut off are in no window: the sum is over the remaining ones.
 // CHECK-LABEL: func.func @cut_off
 // CHECK: %[[ZERO:.*]] = rf.constant dense<0.000000e+00> : tensor<f32>
 // CHECK: %[[X:.*]] = rf.pad %arg0, %[[ZERO]], low = [-1], high = [-2], interior = [0]
@@ -63,7 +63,7 @@ func.func @cut_off(%x: tensor<8xf32>) -> tensor<4xf32> {
 
 // -----
 
-// Windows on which elements are scattered are clipped where they hang over: nothing is padded.
+// Windows of a scatter are clipped at the ends, and nothing is padded.
 // CHECK-LABEL: func.func @select_and_scatter
 // CHECK-NEXT: rf.select_and_scatter maximum %arg0, %arg1, window = [3], strides = [2], padding = [1] x [1]
 func.func @select_and_scatter(%x: tensor<9xf32>, %d: tensor<5xf32>) -> tensor<9xf32> {

@@ -28,8 +28,8 @@ mem.kernel @halves blocks = 2 operands [0] results [0] tied [-1] {
   rf.yield %0 : tensor<64x32xf32>
 }
 
-// Tests that launches that share rows block by block are one dispatch, that a whole read of what blocks wrote waits for
-// the next, and that one which waits lets later ones pass that have nothing to do with it.
+// Tests that launches that share rows block by block are one dispatch, that a launch that reads all
+// blocks waits for the next dispatch, and that a waiting launch lets later independent ones pass.
 
 // CHECK-LABEL: func.func @rows_then_whole
 // SMALL-LABEL: func.func @rows_then_whole
@@ -59,8 +59,8 @@ func.func @rows_then_whole(%x: memref<512x32xf32>, %sum: memref<32xf32>, %y: mem
   return
 }
 
-// Tests that launches of one block that have nothing to do with each other start at different blocks, and that two of which one
-// reads what the other wrote stay with one thread.
+// Tests that independent launches of one block start at different blocks, and that two launches of
+// which one reads what the other wrote stay on one thread.
 
 // CHECK-LABEL: func.func @lanes
 func.func @lanes(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>, %w: memref<32xf32>) {
@@ -78,8 +78,8 @@ func.func @lanes(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>, %w:
   return
 }
 
-// Tests that launches of fewer blocks than another lie side by side on its lanes, and that one which reads what another of them
-// wrote keeps the first ones.
+// Tests that launches with fewer blocks than another are placed side by side on its worker slots,
+// and that a launch which reads what another of them wrote keeps the first slots.
 
 // CHECK-LABEL: func.func @windows
 func.func @windows(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %u: memref<64x32xf32>, %v: memref<64x32xf32>,
@@ -100,7 +100,7 @@ func.func @windows(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %u: memref<64
   return
 }
 
-// Tests that nothing passes a copy.
+// Tests that nothing is moved across a copy.
 
 // CHECK-LABEL: func.func @copy
 func.func @copy(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>) {
@@ -113,7 +113,7 @@ func.func @copy(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>) {
   return
 }
 
-// Tests that a declaration stays one.
+// Tests that a declaration is unchanged.
 
 // CHECK: func.func private @declared(memref<4xf32>)
 func.func private @declared(memref<4xf32>)

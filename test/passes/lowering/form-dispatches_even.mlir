@@ -42,8 +42,9 @@ mem.kernel @large_whole blocks = 1 operands [-1] results [-1] tied [-1] {
   rf.yield %0 : tensor<512x1024xf32>
 }
 
-// Tests that two blocks with much to do do not lie on the first two of eight lanes, which are all one thread's of two, three or four;
-// and that a dispatch stays whole where lanes are blocks of threads.
+// Tests that two blocks with much work are not both on the first two of eight worker slots, which
+// one of two, three or four threads would execute. A dispatch stays whole if slots are thread
+// blocks.
 
 // CHECK-LABEL: func.func @held_up
 // WHOLE-LABEL: func.func @held_up
@@ -61,7 +62,8 @@ func.func @held_up(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %u: memref<512x10
   return
 }
 
-// Tests that operations count as well as bytes: those of this product take longer than its three megabytes.
+// Tests that operations count as well as bytes: those of this product take longer than its three
+// megabytes.
 
 // CHECK-LABEL: func.func @product
 func.func @product(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<512x512xf32>) {
@@ -74,7 +76,8 @@ func.func @product(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %a: memref<512x51
   return
 }
 
-// Tests that launches of which one reads what the other has written stay together, with what is between them in a near cache.
+// Tests that launches of which one reads what the other has written stay together, with the data
+// between them in a near cache.
 
 // CHECK-LABEL: func.func @chain
 func.func @chain(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %u: memref<512x1024xf32>, %v: memref<512x1024xf32>) {
@@ -92,7 +95,7 @@ func.func @chain(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %u: memref<512x1024
   return
 }
 
-// Near miss: what is done sooner than threads meet stays where it is.
+// Near miss: a launch that takes less time than a synchronization is not moved.
 
 // CHECK-LABEL: func.func @small
 func.func @small(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %z: memref<8x32xf32>, %u: memref<512x1024xf32>, %v: memref<512x1024xf32>) {
@@ -107,7 +110,7 @@ func.func @small(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %z: memref<8x32xf32
   return
 }
 
-// Near miss: two that have two blocks each fill four lanes, so that no thread waits.
+// Near miss: two launches of two blocks each fill four slots, so no thread waits.
 
 // CHECK-LABEL: func.func @beside
 func.func @beside(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %u: memref<512x1024xf32>, %v: memref<512x1024xf32>, %w: memref<512x1024xf32>) {
@@ -122,7 +125,7 @@ func.func @beside(%x: memref<8x32xf32>, %y: memref<8x32xf32>, %u: memref<512x102
   return
 }
 
-// Near miss: a single block is one thread's wherever it lies; the other thread does what is beside it.
+// Near miss: a single block runs on one thread anyway; the other thread does the other work.
 
 // CHECK-LABEL: func.func @one_block
 func.func @one_block(%u: memref<512x1024xf32>, %v: memref<512x1024xf32>, %w: memref<512x1024xf32>) {
@@ -135,7 +138,7 @@ func.func @one_block(%u: memref<512x1024xf32>, %v: memref<512x1024xf32>, %w: mem
   return
 }
 
-// Tests that eleven blocks, which come in no shorter runs than eleven, are not all one thread's.
+// Tests that eleven blocks, which cannot be split into shorter runs, do not all run on one thread.
 
 // CHECK-LABEL: func.func @eleven_blocks
 func.func @eleven_blocks(%u: memref<1100x1024xf32>, %v: memref<1100x1024xf32>) {

@@ -33,8 +33,9 @@ mem.kernel @scale blocks = 1 operands [-1] results [-1] tied [-1] {
   rf.yield %0 : tensor<32xf32>
 }
 
-// Tests that threads walk the tiles of a sum in runs, that what only their dispatch needs has room for one tile of each, and that the
-// sum itself, which goes on from tile to tile, is there for the next dispatch.
+// Tests that threads process the tiles of a sum in runs, and that a temporary of one dispatch only
+// has room for one tile of each run. The sum itself, which continues from tile to tile, is complete
+// for the next dispatch.
 // CHECK-LABEL: func.func @tiles
 // WHOLE-LABEL: func.func @tiles
 func.func @tiles(%x: memref<4096x32xf32>, %total: memref<32xf32>) {
@@ -56,7 +57,7 @@ func.func @tiles(%x: memref<4096x32xf32>, %total: memref<32xf32>) {
   return
 }
 
-// Tests that what a later dispatch reads keeps all of its rows, with runs of the blocks all the same.
+// Tests that a value that a later dispatch reads keeps all of its rows, and blocks still have runs.
 // CHECK-LABEL: func.func @read_later
 func.func @read_later(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %total: memref<32xf32>) {
   // CHECK: mem.alloc "a" : memref<4096x32xf32>
@@ -72,7 +73,7 @@ func.func @read_later(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %total: 
   return
 }
 
-// Tests that sums of different numbers of tiles are different dispatches.
+// Tests that sums over different numbers of tiles are different dispatches.
 // CHECK-LABEL: func.func @two_lengths
 func.func @two_lengths(%x: memref<8x512x32xf32>, %y: memref<8x256x32xf32>, %p: memref<8x32xf32>, %q: memref<8x32xf32>) {
   // CHECK: mem.dispatch run = 4 {
@@ -85,7 +86,7 @@ func.func @two_lengths(%x: memref<8x512x32xf32>, %y: memref<8x256x32xf32>, %p: m
   return
 }
 
-// Tests that a launch that has nothing to do with the others goes to a lane of its own: lanes are the runs.
+// Tests that an independent launch gets a worker slot of its own; slots are the runs.
 // CHECK-LABEL: func.func @beside
 func.func @beside(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %u: memref<32xf32>, %v: memref<32xf32>, %s: memref<32xf32>, %t: memref<32xf32>) {
   // CHECK: mem.launch @relu
@@ -97,7 +98,8 @@ func.func @beside(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %u: memref<3
   return
 }
 
-// Tests that no more than max-bytes are made to live longer for the sake of tiles: a tile of each run of "a" is 128 KiB.
+// Tests that tiling extends the lifetimes of no more than max-bytes: one tile of each run of "a" is
+// 128 KiB.
 // SMALL-LABEL: func.func @limit
 func.func @limit(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>) {
   // SMALL: mem.alloc "a" : memref<4096x32xf32>
@@ -108,8 +110,9 @@ func.func @limit(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>) {
   return
 }
 
-// Tests that a temporary that nobody reads, of a launch that begins on a later lane, has room for all of it: tiles take turns from the
-// first lane on. Near miss: on the first lane they do.
+// Tests that a temporary without readers, of a launch that begins on a later slot, has room for all
+// of its rows: tiles take turns only from the first slot on. Near miss: on the first slot it has
+// room for one tile of each run.
 // CHECK-LABEL: func.func @unread
 func.func @unread(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %u: memref<1024x32xf32>) {
   // CHECK: mem.alloc "first" tiles = 4 : memref<1024x32xf32>

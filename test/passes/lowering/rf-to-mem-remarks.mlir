@@ -1,6 +1,6 @@
 // RUN: refold-opt %s -split-input-file --refold-rf-to-mem --remarks-filter=refold-rf-to-mem --remark-format=emitRemark -verify-diagnostics
 
-// Each state says whether it is written in place; where it is copied, why, and how many bytes.
+// Each state has a remark that it is written in place, or why it is copied and how many bytes.
 
 func.func @in_place(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<8xf32> {
   // expected-remark @below {{Reason="nothing reads the old value any more", bytes=32, value=w}}
@@ -56,7 +56,7 @@ func.func @fetched_too(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> (ten
 
 // -----
 
-// An argument, another one's view, the number of the step.
+// An argument, a view of another one, and the step's number.
 func.func @not_made(
     // expected-remark @below {{Reason="the next value is not made here", copied bytes=32, value=w}}
     %x: tensor<8xf32> {rf.input = #rf.input<"x">},

@@ -1,6 +1,7 @@
 // RUN: refold-opt %s -split-input-file --refold-rf-to-mem | FileCheck %s
 
-// Tests that a state whose old value is read only at the element that is written is updated in place, that equal groups are one
+// Tests that a state is updated in place if its old value is read only at the element that is
+// written, that equal fusions are one
 // kernel, and that a reshape is a view.
 
 // CHECK-LABEL: func.func @train
@@ -30,7 +31,8 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
 
 // -----
 
-// Tests that a state whose old value is read afterwards is copied at the end, and so is one that is read at other elements.
+// Tests that a state whose old value is read afterwards, or at other elements, is copied at the
+// end.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<4x4xf32> {rf.state = #rf.state<"w", -1>}, %[[U:.*]]: memref<4x4xf32> {rf.state = #rf.state<"u", -1>}
@@ -64,7 +66,7 @@ func.func @train(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}, %u: tensor<
 
 // -----
 
-// Tests that two states that change places are saved before either is overwritten.
+// Tests that two states that swap values are saved before either is overwritten.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[A:.*]]: memref<2xf32> {rf.state = #rf.state<"a", -1>}, %[[B:.*]]: memref<2xf32> {rf.state = #rf.state<"b", -1>}
@@ -79,8 +81,9 @@ func.func @train(%a: tensor<2xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<2x
 
 // -----
 
-// Tests that a barrier's result is its operand: no buffer and no copy of its own, and a state that it hands on is written in place
-// by who makes the next value, itself seen through a barrier.
+// Tests that a barrier's result is its operand, without a buffer and a copy of its own. A state
+// that it passes on is written in place by the kernel that computes the next value, which another
+// barrier passes on.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[G:.*]]: memref<8xf32> {rf.input
@@ -102,8 +105,9 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8x
 
 // -----
 
-// Tests that a kernel which reads a value under two names reads one buffer once, so that a state is written over the one operand; a value that is seen
-// whole under the one and in blocks under the other stays two operands.
+// Tests that a kernel which reads a value under two names reads one buffer once, so that a state is
+// written over this operand. A value that is read whole under one name and in blocks under the
+// other stays two operands.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[G:.*]]: memref<8xf32> {rf.input = #rf.input<"g">}
@@ -131,8 +135,9 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8x
 
 // -----
 
-// Tests that what reads only values which a barrier ties to others stays where it is: of buffers alone it could be computed long before. Whoever also reads
-// something else waits for that, and a barrier without ties holds nobody.
+// Tests that an op whose operands all pass a barrier with ties stays where it is; by its buffers
+// alone it could run much earlier. An op that also reads another value waits for that value, and a
+// barrier without ties holds no op back.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[X:.*]]: memref<8xf32> {rf.input = #rf.input<"x">}, %[[G:.*]]: memref<8xf32> {rf.input = #rf.input<"g">}
@@ -170,7 +175,8 @@ func.func @train(%x: tensor<8xf32> {rf.input = #rf.input<"x">}, %g: tensor<8xf32
 
 // -----
 
-// Tests that a state is not overwritten while a barrier's result is still to be read, but is where the barrier only waits for it.
+// Tests that a state is not overwritten while a barrier's result is still to be read, but is
+// overwritten if the barrier only waits for it.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[U:.*]]: memref<8xf32> {rf.state = #rf.state<"u", -1>}
@@ -203,7 +209,8 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %u: tensor<8x
 
 // -----
 
-// Tests that what an op after the first makes of the old value counts: a transpose of its negation reads it elsewhere.
+// Tests that reads of the old value after the first op count: a transpose of its negation reads
+// other elements.
 
 // CHECK-LABEL: func.func @train
 // CHECK: mem.launch @k0_transpose ins(%[[W:.*]]) outs(%[[NEXT:[0-9]+]])
@@ -220,7 +227,8 @@ func.func @train(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<4
 
 // -----
 
-// Tests that a state that comes back in its own shape by way of another is not copied onto itself.
+// Tests that a state that is returned in its own shape after a detour through another is not copied
+// onto itself.
 
 // CHECK-LABEL: func.func @train
 // CHECK-NOT: mem.copy
@@ -233,7 +241,8 @@ func.func @train(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<4
 
 // -----
 
-// Tests that a tensor that nobody has written has memory where it is read, outside of the fold that reads it, and none where it is not.
+// Tests that an uninitialized tensor has memory outside of the fold that reads it, and none if
+// nothing reads it.
 
 // CHECK-LABEL: func.func @train
 // CHECK: %[[E:.*]] = mem.alloc "empty" : memref<4xf32>
@@ -264,15 +273,15 @@ func.func @train(%w: tensor<4xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
 
 // -----
 
-// Tests that a declaration stays one.
+// Tests that a declaration is unchanged.
 
 // CHECK: func.func private @f(tensor<4xf32>)
 func.func private @f(tensor<4xf32>)
 
 // -----
 
-// Tests that what the step's number was before the fold is kept for who reads it after the fold, by way of a view too, and that where
-// the fold ends is the counter itself, wherever the op stands that says so.
+// Tests that the step's number before the fold is kept for readers after the fold, also through a
+// view. The fold's end is the counter itself, wherever the op is that computes it.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[STEP:.*]]: memref<i64> {rf.state = #rf.state<"step", -1>}, %[[WAS:.*]]: memref<1xi64> {rf.fetch = #rf.fetch<"was">}, %[[IS:.*]]: memref<i64> {rf.fetch = #rf.fetch<"is">}
@@ -297,7 +306,8 @@ func.func @train(%step: tensor<i64> {rf.state = #rf.state<"step", 0>}, %steps: i
 
 // -----
 
-// Tests that a result that is two states' next value, and fetched besides, goes to all three.
+// Tests that a result that is the next value of two states, and is also fetched, is copied to all
+// three.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[A:.*]]: memref<8xf32> {rf.state = #rf.state<"a", -1>}, %[[B:.*]]: memref<8xf32> {rf.state = #rf.state<"b", -1>}, %[[Y:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"y">}
@@ -316,8 +326,9 @@ func.func @train(%a: tensor<8xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<8x
 
 // -----
 
-// Tests that a part of a state is replaced, and rows added to one, in its own buffer. Near miss: updates that are made of the state are read after elements of
-// it are overwritten, so the new value has a buffer of its own.
+// Tests that a part of a state is replaced, and rows are added to one, in its own buffer. Near
+// miss: updates that are computed from the state are read after elements of it are overwritten, so
+// the new value has a buffer of its own.
 
 // CHECK-LABEL: func.func @parts
 // CHECK-SAME: %[[RING:[^:]*]]: memref<64x16xf32>
@@ -354,7 +365,7 @@ func.func @parts(%ring: tensor<64x16xf32> {rf.state = #rf.state<"ring", 0>}, %ta
 
 // -----
 
-// Tests that the mark of a product that a library makes comes along when the group becomes a kernel.
+// Tests that the mark of a library product is preserved when the fusion becomes a kernel.
 
 // CHECK-LABEL: func.func @train
 // CHECK: mem.kernel @k0_dot_general blocks = 1 operands [-1, -1] results [-1] tied [-1] attributes {rf.library}
@@ -369,8 +380,8 @@ func.func @train(%a: tensor<4x4xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<
 
 // -----
 
-// Tests that a state that is the flag of a later choice keeps its old value until the choice has read it, although its element is taken
-// before the next value is made.
+// Tests that a state that is the flag of a later choice keeps its old value until the choice has
+// read it, although its element is extracted before the next value is computed.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[P:.*]]: memref<i1> {rf.state = #rf.state<"p", -1>}

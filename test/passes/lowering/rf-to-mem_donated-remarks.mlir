@@ -1,6 +1,6 @@
 // RUN: refold-opt %s -split-input-file --refold-rf-to-mem --remarks-filter=refold-rf-to-mem --remark-format=emitRemark -verify-diagnostics
 
-// Each donated argument says whether a result is written over it, and if not, why.
+// Each donated argument has a remark that a result overwrites it, or why none does.
 
 func.func @train(
     // expected-remark @below {{Reason="a result is written over the argument", argument=w, bytes=32}}
@@ -43,7 +43,7 @@ func.func @train(
 
 // -----
 
-// A state's next value stays with the state.
+// The next value of a state stays with the state.
 func.func @train(
     // expected-remark @below {{Reason="the result of its type is written into other memory", argument=x, bytes=32}}
     %x: tensor<8xf32> {rf.input = #rf.input<"x">, rf.donated}, %w: tensor<8xf32> {rf.state = #rf.state<"w", 0>})

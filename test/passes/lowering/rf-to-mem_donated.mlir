@@ -1,6 +1,7 @@
 // RUN: refold-opt %s -split-input-file --refold-rf-to-mem | FileCheck %s
 
-// Tests that a result is written over the donated argument that it is made of: one buffer with both names, no copy.
+// Tests that a result is written over the donated argument that it is computed from: one buffer
+// with both names, and no copy.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[W:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"0.w">, rf.state = #rf.state<"p.w", -1>}, %[[X:.*]]: memref<8xf32> {rf.input = #rf.input<"x">})
@@ -18,7 +19,8 @@ func.func @train(%w: tensor<8xf32> {rf.input = #rf.input<"p.w">, rf.donated}, %x
 
 // -----
 
-// Tests that without rf.donated the same program has a buffer for the result, and so it has where the argument is read afterwards, or at
+// Tests that without rf.donated the same program has a buffer for the result. So it has if the
+// argument is read afterwards, or at
 // other elements, or has another type.
 
 // CHECK-LABEL: func.func @not_donated
@@ -71,7 +73,8 @@ func.func @passed_through(%w: tensor<8xf32> {rf.input = #rf.input<"w">, rf.donat
 
 // -----
 
-// Tests that names agree behind the first dot before the order counts, and that an argument that nothing reads serves, too.
+// Tests that equal names after the first dot have precedence over the order, and that an argument
+// without readers can be used too.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: {rf.fetch = #rf.fetch<"0.b">, rf.state = #rf.state<"p.b", -1>}
@@ -93,7 +96,8 @@ func.func @train(%b: tensor<8xf32> {rf.input = #rf.input<"p.b">, rf.donated}, %a
 
 // -----
 
-// Tests that a value that is fetched twice is made over the argument and copied once, and that only one argument takes it.
+// Tests that a value that is fetched twice is written over the argument and copied once, and that
+// only one argument is used.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[W:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"0.w">, rf.state = #rf.state<"p.w", -1>}, %[[U:.*]]: memref<8xf32> {rf.input = #rf.input<"u">}, %[[A:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"a">})
@@ -112,7 +116,8 @@ func.func @train(%w: tensor<8xf32> {rf.input = #rf.input<"p.w">, rf.donated}, %u
 
 // -----
 
-// Tests that a loop carries a donated argument in its own memory, and that it keeps one that its body reads besides.
+// Tests that a loop carries a donated argument in its own memory, and does not overwrite one that
+// its body also reads.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[W:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"0">, rf.state = #rf.state<"w", -1>})
@@ -154,7 +159,8 @@ func.func @body_reads_it(%w: tensor<8xf32> {rf.input = #rf.input<"w">, rf.donate
 
 // -----
 
-// Tests that a donated flag is kept until the last choice that reads it, although its element is taken before.
+// Tests that a donated flag is kept until the last choice that reads it, although its element is
+// extracted before.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[P:.*]]: memref<i1> {rf.input = #rf.input<"p">}, %{{.*}}: memref<i1> {rf.fetch = #rf.fetch<"0">}
@@ -183,7 +189,8 @@ func.func @train(%p: tensor<i1> {rf.input = #rf.input<"p">, rf.donated}, %x: ten
 
 // -----
 
-// Tests that names of the compiler's own are no obstacle: the memory form of an input 'refold.random.calls' is one of a program.
+// Tests that names of the compiler are no obstacle: a program in memory form may have an input
+// 'refold.random.calls'.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: {rf.fetch = #rf.fetch<"refold.random.calls">, rf.state = #rf.state<"refold.random.calls", -1>}

@@ -20,7 +20,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<8xf
 
 // -----
 
-// An integer of the user's own is not the step's number.
+// An integer of the user is not the step's number.
 func.func @train(%w: tensor<i64> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
     -> (tensor<i64>, tensor<i64>) {
   %first = tensor.extract %step[] : tensor<i64>
@@ -58,7 +58,7 @@ func.func @train(%w: tensor<i64> {rf.state = #rf.state<"w", 0>}, %step: tensor<i
 
 // -----
 
-// The same by way of a view and of a barrier.
+// The same through a view and through a barrier.
 func.func @train(%w: tensor<1xi64> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
     -> (tensor<1xi64>, tensor<i64>) {
   %first = tensor.extract %step[] : tensor<i64>
@@ -81,7 +81,7 @@ func.func @train(%w: tensor<1xi64> {rf.state = #rf.state<"w", 0>}, %step: tensor
 
 // -----
 
-// How far the fold runs is the run's to say.
+// Only the run may determine the number of steps of the fold.
 func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
     -> (tensor<8xf32>, tensor<i64>) {
   %first = tensor.extract %step[] : tensor<i64>
@@ -112,7 +112,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
 
 // -----
 
-// Where the fold ends is not known before it has run.
+// The end of the fold is not known before the fold has run.
 func.func @train(%w: tensor<i64> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
     -> (tensor<i64>, tensor<i64>) {
   %first = tensor.extract %step[] : tensor<i64>

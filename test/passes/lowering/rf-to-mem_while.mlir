@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-fuse --refold-rf-to-mem | FileCheck %s
 
-// Tests that a loop which a flag ends is lowered also where simplification has left out what is handed on to nobody: the body and the
-// results do not see the flag, which has a buffer all the same and is written there by the body.
+// Tests that a loop with a flag is lowered even if simplification has removed the flag from the
+// values that have readers. The body and the results do not have the flag, but it has a buffer,
+// which the body writes.
 
 // CHECK-LABEL: func.func @train
 // CHECK: %[[FLAG:.*]] = mem.alloc "carried" : memref<i1>

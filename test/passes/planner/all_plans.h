@@ -15,7 +15,8 @@
 
 namespace refold::planner {
 
-/// The least cost for each peak that some set of events reaches; nothing if there are too many.
+/// Returns the least cost for each peak that some set of evictions reaches. Empty if there are more
+/// than `most_events`.
 inline std::map<uint64_t, uint64_t> AllPlans(const TrainingStep &step, size_t most_events) {
   Replay replay(step);
   std::vector<DropEvent> all;

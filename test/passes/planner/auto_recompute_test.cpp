@@ -1,9 +1,9 @@
-//===- auto_recompute_test.cpp - Searched plans against the best ----------===//
+//===- auto_recompute_test.cpp - Searched plans against optima ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Unit chains have known optima; tiny random steps are compared with every set of events.
+// Unit chains have known optima. Tiny random steps are compared with every set of evictions.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/auto_recompute.h"
@@ -36,7 +36,7 @@ AutoPlan Planned(const TrainingStep &step, uint64_t budget, const AutoOptions &o
 
 } // namespace
 
-TEST_CASE("unit chains reach their optima") {
+TEST_CASE("plans of unit chains reach the optimum") {
   struct StrategyRow {
     uint32_t n;
     uint64_t budget, cost;
@@ -53,14 +53,14 @@ TEST_CASE("unit chains reach their optima") {
   }
 }
 
-TEST_CASE("what cannot fit is refused with the op that forces it") {
+TEST_CASE("a budget that cannot be met is refused with the op that determines the floor") {
   CHECK(PlanRecompute(UnitStep(8), 2).status().message() ==
         "no plan fits 2 bytes: op 9 'op9' needs 'v8' (1 bytes), 'v7' (1 bytes), 'v9' (1 bytes) and "
         "0 bytes of residents, 3 bytes together");
   TrainingStep step = UnitStep(2);
   step.ops[0].operands = {7};
   CHECK(PlanRecompute(step, 9).status().message() == "op 0 'op0' reads value 7, of 5");
-  // A workspace, and what can be saved in place.
+  // A workspace, and bytes that can be saved in place.
   step = UnitStep(2);
   step.ops[1].workspace = 7;
   CHECK(PlanRecompute(step, 2).status().message() ==
@@ -70,7 +70,8 @@ TEST_CASE("what cannot fit is refused with the op that forces it") {
   CHECK(PlanRecompute(step, 2).status().message() ==
         "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
         "workspace (less 1 bytes in place) and 0 bytes of residents, 8 bytes together");
-  // Each op fits, but what waits for it has to be there while its other operand is made.
+  // Each op fits alone, but a waiting value has to be live while the other operand of its reader is
+  // computed.
   step = TrainingStep();
   step.values = {{"a", 9, false}, {"b", 1, false}, {"c", 9, false},
                  {"d", 1, false}, {"e", 1, false}, {"f", 1, false}};
@@ -84,19 +85,19 @@ TEST_CASE("what cannot fit is refused with the op that forces it") {
   CHECK(PlanRecompute(step, 10).status().message() ==
         "no plan fits 10 bytes: before op 4 'e' can run, op 1 'b' has to run with 'a' (9 bytes), "
         "'b' (1 bytes), 'd' (1 bytes), 0 bytes of residents, 11 bytes together");
-  // Nothing may run again: no plan, though each op fits.
+  // Nothing can be recomputed, so there is no plan, although each op fits.
   step = UnitStep(8);
   for (StepOp &op : step.ops)
     op.repeatable = false;
   CHECK(std::string(PlanRecompute(step, 9).status().message())
             .find("no plan fits 9 bytes: op 9 'op9' runs with 'v7' (1 bytes), 'v8' (1 bytes), ") ==
         0);
-  // Not enough work to find one.
+  // The allowed work is too little to find a plan.
   CHECK(std::string(PlanRecompute(UnitStep(8), 3, {.max_places = 1}).status().message())
             .find("no plan was found that fits 3 bytes; the least peak of ") == 0);
 }
 
-TEST_CASE("tiny steps have the best of all sets of events") {
+TEST_CASE("plans of tiny steps are the best of all eviction sets") {
   int cases = 0, best = 0;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     TrainingStep step = RandomStep(seed, 2 + seed % 3);
@@ -122,7 +123,7 @@ TEST_CASE("tiny steps have the best of all sets of events") {
   CHECK(best == cases);
 }
 
-TEST_CASE("random steps: right, within the budget, the same each time") {
+TEST_CASE("plans of random steps are valid, within the budget and deterministic") {
   int planned = 0;
   for (uint32_t seed = 0; seed < 40; ++seed) {
     INFO("seed " << seed);
@@ -143,7 +144,7 @@ TEST_CASE("random steps: right, within the budget, the same each time") {
   CHECK(planned > 20);
 }
 
-TEST_CASE("no dearer than the published plans at their own peaks") {
+TEST_CASE("plans cost no more than literature baselines at their peaks") {
   for (uint32_t n : {8, 16, 32}) {
     const TrainingStep step = UnitStep(n);
     const ForwardGraph graph = UnitChain(n);
@@ -158,7 +159,7 @@ TEST_CASE("no dearer than the published plans at their own peaks") {
       const RecomputePlan peer = Replay(step).Plan(events);
       INFO("n " << n << ", peak " << peer.peak);
       CHECK(Planned(step, peer.peak, {.max_idle_rounds = 10}).plan.cost <= peer.cost);
-      // Of them it knows: then it holds by construction, without any search.
+      // If the search starts from the plan, this holds by construction, without any search.
       const AutoPlan from_peer =
           Planned(step, peer.peak, {.max_places = 1, .max_idle_rounds = 0, .starts = {events}});
       CHECK(from_peer.plan.cost <= peer.cost);
@@ -168,8 +169,8 @@ TEST_CASE("no dearer than the published plans at their own peaks") {
         "a start drops value 5 after stage 0, of 5 values and 5 stages");
 }
 
-TEST_CASE("long chains: far below the step as it is, at little cost") {
-  // 100 layers in about twice the square root.
+TEST_CASE("plans of long chains are far below the baseline at little cost") {
+  // 100 layers in about twice their square root of bytes.
   const AutoPlan plan = Planned(UnitStep(100), 22, {.max_idle_rounds = 3});
   CHECK(plan.keep_all_peak == 102);
   CHECK(plan.plan.cost <= 281);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Unrolled networks as flat schedules: forward; backward with weight gradients first and each
-// update right after its gradient.
+// Unrolled networks as flat schedules: the forward pass, then the backward pass. It computes weight
+// gradients first, and each update follows its gradient.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace refold::planner {
 
-/// Builds the forward pass and writes down how to go back.
+/// Builds the forward pass and records the gradients of the backward pass.
 class BigStep {
 public:
   uint32_t Value(const std::string &name, uint64_t bytes) {
@@ -27,7 +27,7 @@ public:
           uint64_t cost) {
     step.ops.push_back({name, std::move(operands), std::move(results), cost, true});
   }
-  /// y = w x: gradients read x for w and w for x.
+  /// y = w x. The gradient of w reads x, and the gradient of x reads w.
   uint32_t Dense(uint32_t x, uint64_t parameters, uint64_t bytes, uint64_t cost) {
     const std::string name = "dense" + std::to_string(step.ops.size());
     const uint32_t w = Value(name + ".w", parameters), y = Value(name, bytes);
@@ -35,7 +35,7 @@ public:
     tape.push_back({Kind::Dense, x, w, y, 0, cost});
     return y;
   }
-  /// y = f(x), in place; its gradient reads x or y.
+  /// y = f(x), in place. The gradient reads x or y.
   uint32_t Unary(uint32_t x, bool reads_result) {
     const std::string name = "unary" + std::to_string(step.ops.size());
     const uint32_t y = Value(name, step.values[x].bytes);
@@ -44,7 +44,7 @@ public:
     tape.push_back({Kind::Unary, x, 0, y, reads_result ? y : x, 1 + step.values[x].bytes / 64});
     return y;
   }
-  /// y = a + b; its gradient reads nothing.
+  /// y = a + b. The gradient reads nothing.
   uint32_t Add(uint32_t a, uint32_t b) {
     const std::string name = "add" + std::to_string(step.ops.size());
     const uint32_t y = Value(name, step.values[a].bytes);
@@ -54,7 +54,7 @@ public:
     return y;
   }
 
-  /// Gradients of all that was built, from the last value.
+  /// Adds the gradients of all ops, from the last value on.
   TrainingStep Finish() {
     std::vector<uint32_t> gradient(step.values.size(), kNoOp);
     const uint32_t last = tape.back().y;
@@ -112,8 +112,8 @@ private:
   std::vector<Entry> tape;
 };
 
-/// About 16 ops a block: two dense layers with an activation each, and a sum around them; every
-/// sixth block is smaller than the one before, as in a residual network.
+/// Returns a step with about 16 ops per block: two dense layers with an activation each, and a sum
+/// around them. Every sixth block is smaller than the one before, as in a residual network.
 inline TrainingStep ResidualStep(uint32_t blocks, uint32_t stages = 6) {
   BigStep net;
   uint64_t bytes = 4096;
@@ -131,7 +131,8 @@ inline TrainingStep ResidualStep(uint32_t blocks, uint32_t stages = 6) {
   return net.Finish();
 }
 
-/// About 40 ops a layer: attention-like branches of three, large squares, and a wide middle.
+/// Returns a step with about 40 ops per layer: three branches as in attention, large squares, and a
+/// wide middle.
 inline TrainingStep TransformerStep(uint32_t layers) {
   BigStep net;
   const uint64_t bytes = 1024;

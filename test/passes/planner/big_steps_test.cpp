@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work is counted, not timed: 20 million places are about a second of one core.
+// Work is counted, not timed: 20 million program points are about one second on one core.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/auto_recompute.h"
@@ -18,7 +18,7 @@ using namespace refold::planner;
 
 namespace {
 
-/// Extra cost in percent of a plan for a fraction of the peak.
+/// Returns the extra cost in percent of a plan whose peak is a fraction of the baseline's.
 double Extra(const TrainingStep &step, double fraction, int64_t max_places) {
   const AutoPlan as_it_is = PlanRecompute(step, UINT64_MAX).value();
   const auto budget = static_cast<uint64_t>(static_cast<double>(as_it_is.keep_all_peak) * fraction);
@@ -33,19 +33,19 @@ double Extra(const TrainingStep &step, double fraction, int64_t max_places) {
 
 } // namespace
 
-TEST_CASE("big steps are what they say") {
+TEST_CASE("generated big steps have the expected size") {
   for (const TrainingStep &step : {ResidualStep(24), TransformerStep(4)}) {
     CHECK(std::string(CheckTrainingStep(step).message()) == "");
     CHECK(Extra(step, 0.6, 2'000'000) < 8);
   }
 }
 
-TEST_CASE("two thousand ops for half of the peak") {
+TEST_CASE("a plan for two thousand ops reaches half of the peak") {
   CHECK(Extra(ResidualStep(150), 0.5, 10'000'000) < 7.5);
   CHECK(Extra(TransformerStep(45), 0.5, 10'000'000) < 9);
 }
 
-TEST_CASE("fifteen thousand ops in about two seconds", "[.slow]") {
+TEST_CASE("a plan for fifteen thousand ops takes about two seconds", "[.slow]") {
   CHECK(ResidualStep(1080).ops.size() > 15'000);
   CHECK(Extra(ResidualStep(1080), 0.5, 40'000'000) < 7);
   CHECK(Extra(ResidualStep(1080), 0.25, 40'000'000) < 14);
@@ -53,7 +53,7 @@ TEST_CASE("fifteen thousand ops in about two seconds", "[.slow]") {
   CHECK(Extra(UnitStep(7500), 0.5, 40'000'000) < 28);
 }
 
-TEST_CASE("thirty thousand ops in about ten seconds", "[.slow]") {
+TEST_CASE("a plan for thirty thousand ops takes about ten seconds", "[.slow]") {
   CHECK(Extra(ResidualStep(2140), 0.5, 170'000'000) < 7);
   CHECK(Extra(ResidualStep(2140), 0.25, 170'000'000) < 14);
   CHECK(Extra(TransformerStep(630), 0.5, 170'000'000) < 8);

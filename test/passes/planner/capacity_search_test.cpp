@@ -1,9 +1,10 @@
-//===- capacity_search_test.cpp - The exact search against brute force ----===//
+//===- capacity_search_test.cpp - Exact search and brute force ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On tiny instances the least height is known: the search must fit it and refuse one byte less.
+// For tiny instances the least height is known: the search must find a packing of this height and
+// refuse one byte less.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr int64_t kPlenty = 100'000'000;
 
-/// What the search says; a packing that it gives is judged first.
+/// Returns the verdict of the search, after validating the packing that it found, if any.
 CapacityVerdict Verdict(const std::vector<Lifetime> &lifetimes, uint64_t capacity,
                         int64_t max_work = kPlenty) {
   const CapacityAnswer answer = SearchCapacity(lifetimes, capacity, max_work);
@@ -39,7 +40,7 @@ CapacityVerdict Verdict(const std::vector<Lifetime> &lifetimes, uint64_t capacit
   return answer.verdict;
 }
 
-TEST_CASE("the least height fits and one byte less does not, as brute force says") {
+TEST_CASE("the least height fits and one byte less does not, as with brute force") {
   int above_bound = 0;
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     const std::vector<Lifetime> lifetimes = RandomLifetimes(TinyShape(seed), seed);
@@ -50,10 +51,10 @@ TEST_CASE("the least height fits and one byte less does not, as brute force says
     REQUIRE(Verdict(lifetimes, optimum - 1) == CapacityVerdict::CannotFit);
     above_bound += optimum > ComputeLowerBound(lifetimes).height;
   }
-  CHECK(above_bound > 100); // where no bound helps, only the search can tell
+  CHECK(above_bound > 100); // if no bound helps, only the search can decide
 }
 
-TEST_CASE("eight blocks, alive at few positions, as brute force says") {
+TEST_CASE("eight blocks with few positions are packed as by brute force") {
   for (uint32_t seed = 0; seed < 40; ++seed) {
     const std::vector<Lifetime> lifetimes =
         RandomLifetimes({.buffers = 8, .positions = 6, .max_bytes = 9}, seed);
@@ -64,7 +65,7 @@ TEST_CASE("eight blocks, alive at few positions, as brute force says") {
   }
 }
 
-/// Cuts a rectangle of time × bytes into blocks: they fit without a byte of waste.
+/// Cuts a rectangle of time × bytes into blocks, which therefore fit without wasting a byte.
 std::vector<Lifetime> Guillotine(int blocks, int64_t length, uint64_t height, uint32_t seed) {
   std::mt19937 random(seed);
   std::vector<Lifetime> pieces = {{0, length, height, 1, "piece"}};
@@ -87,7 +88,7 @@ std::vector<Lifetime> Guillotine(int blocks, int64_t length, uint64_t height, ui
   return pieces;
 }
 
-TEST_CASE("pieces of a rectangle are put together again") {
+TEST_CASE("pieces of a rectangle are packed into the rectangle") {
   int found = 0;
   for (uint32_t seed = 0; seed < 20; ++seed) {
     const std::vector<Lifetime> pieces = Guillotine(40, 60, 1000, seed);
@@ -100,14 +101,13 @@ TEST_CASE("pieces of a rectangle are put together again") {
   CHECK(found == 20);
 }
 
-TEST_CASE("a block that is larger than the capacity") {
+TEST_CASE("a block that is larger than the capacity does not fit") {
   CHECK(Verdict({{0, 1, 8, 1, "a"}}, 7) == CapacityVerdict::CannotFit);
   CHECK(Verdict({{0, 1, 8, 1, "a"}}, 8) == CapacityVerdict::Fits);
   CHECK(Verdict({{0, 1, 8, 64, "a"}, {1, 2, 9, 64, "b"}}, 8) == CapacityVerdict::CannotFit);
 }
 
-TEST_CASE(
-    "padding counts: sizes are rounded up to the least alignment, but for the topmost block") {
+TEST_CASE("sizes are rounded up to the least alignment, except for the topmost block") {
   const std::vector<Lifetime> two = {{0, 2, 10, 16, "a"}, {1, 3, 10, 16, "b"}};
   CHECK(Verdict(two, 25) == CapacityVerdict::CannotFit);
   CHECK(Verdict(two, 26) == CapacityVerdict::Fits);
@@ -116,7 +116,7 @@ TEST_CASE(
   CHECK(Verdict(mixed, 72) == CapacityVerdict::Fits);
 }
 
-TEST_CASE("work is counted: the same answer each time, none without work") {
+TEST_CASE("the search counts its work, is deterministic, and answers nothing without work") {
   const std::vector<Lifetime> lifetimes =
       RandomLifetimes({.buffers = 120, .positions = 40, .max_bytes = 999}, 7);
   const uint64_t bound = ComputeLowerBound(lifetimes).height;

@@ -1,10 +1,10 @@
-//===- explain_plan_test.cpp - Why a value is kept or not -----------------===//
+//===- explain_plan_test.cpp - Reasons for keeping values -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One step whose bytes can be counted: at 'loss' it has its peak, and at 'wide', behind it, the
-// next one.
+// Uses one step whose bytes can be counted. Its peak is at 'loss', and the second largest use of
+// memory is at 'wide', after it.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/explain_plan.h"
@@ -52,7 +52,7 @@ TrainingStep Step() {
   return step;
 }
 
-/// What is said of a value; nothing if it is in neither list.
+/// Returns the explanation of a value; a default one if the value is in neither list.
 ValueChoice Of(const ExplainedPlan &plan, uint32_t value) {
   for (const auto *values : {&plan.recomputed, &plan.kept})
     for (const ExplainedValue &each : *values)
@@ -63,7 +63,7 @@ ValueChoice Of(const ExplainedPlan &plan, uint32_t value) {
 
 } // namespace
 
-TEST_CASE("a value made again says what keeping it would need, and what it costs") {
+TEST_CASE("a recomputed value is explained by the bytes that it saves and its cost") {
   const ExplainedPlan plan = ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}});
   REQUIRE(plan.recomputed.size() == 1);
   const ValueChoice a = plan.recomputed[0].choice;
@@ -75,40 +75,40 @@ TEST_CASE("a value made again says what keeping it would need, and what it costs
   CHECK(a.why == "saves 1.0 KB at the peak for 2.0 us of work");
 }
 
-TEST_CASE("a value kept says what making it again would cost, beside all others as they are") {
+TEST_CASE("a kept value is explained by the cost of its recomputation") {
   const ExplainedPlan plan = ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}});
   CHECK(Of(plan, Q).why == "cheaper to keep: 1.0 us of work for 1.0 KB");
-  // Then 'wide' has the peak; and 'a', which it is made of, comes again anyway.
+  // Without b the peak is at 'wide'. Its operand 'a' is recomputed anyway.
   const ValueChoice b = Of(plan, B);
   CHECK(b.times == 0);
   CHECK(b.saves == 13'600 - 10'700);
   CHECK(b.cost == 5 * kMicrosecond);
   CHECK(b.why == "cheaper to keep: 5.0 us of work for 2.9 KB");
-  CHECK(plan.kept[0].value == D); // largest first
+  CHECK(plan.kept[0].value == D); // the largest value comes first
   CHECK(plan.kept[1].value == B);
 }
 
-TEST_CASE("what is of no use at the peak is not dropped") {
+TEST_CASE("a value that does not help at the peak is not dropped") {
   TrainingStep step = Step();
-  // b is made of a, which stays until 'ga' then: 'wide' has the peak.
+  // b is computed from a, which is live until 'ga'. So the peak is at 'wide'.
   const ExplainedPlan both = ExplainPlan(step, std::vector<DropEvent>{{A, 2}, {B, 3}});
   CHECK(Of(both, Q).why == "not alive at the peak");
   CHECK(Of(both, H).why == "used at the peak, by 'wide'");
   CHECK(Of(both, D).why == "");
-  step.values[H].bytes = 13'400; // as much as 'loss' needs
+  step.values[H].bytes = 13'400; // as many bytes as 'loss' needs
   const ExplainedPlan none = ExplainPlan(step, {});
   CHECK(none.recomputed.empty());
   CHECK(Of(none, Q).why == "would save nothing: as much is needed at 'wide' then");
   CHECK(Of(none, C).why == "used at the peak, by 'loss'");
 }
 
-TEST_CASE("what is read where as much is needed, or made of what is as large, saves nothing") {
+TEST_CASE("a value with a reader or an operand at an equal peak saves nothing") {
   TrainingStep step = Step();
-  // 'gb' needs as much as 'loss', and reads b.
+  // 'gb' needs as many bytes as 'loss', and reads b.
   step.values[E].bytes = 8400;
   step.values[H].bytes = 100;
   CHECK(Of(ExplainPlan(step, {}), B).why == "would save nothing: it would be there at 'gb'");
-  // Nobody but b reads a: it ends there, and would wait for b to be made again.
+  // Only b reads a, so a dies there. To recompute b, a would have to stay live.
   TrainingStep chain = Step();
   chain.ops[8].operands = {H};
   chain.values[A].bytes = 4000;
@@ -116,9 +116,9 @@ TEST_CASE("what is read where as much is needed, or made of what is as large, sa
         "would save nothing: what it is made of would wait instead");
 }
 
-TEST_CASE("a value that nobody reads for long is made only where it is read, for no work") {
+TEST_CASE("a value with a late reader is computed only there, without extra work") {
   TrainingStep step = Step();
-  step.ops[3].operands = {B}; // q is read by 'gb' only
+  step.ops[3].operands = {B}; // only 'gb' reads q
   CHECK(Of(ExplainPlan(step, {}), Q).why ==
         "enough without: made only where it is read, it would save 1.0 KB for no work");
   const ExplainedPlan plan = ExplainPlan(step, std::vector<DropEvent>{{Q, 1}});
@@ -129,7 +129,7 @@ TEST_CASE("a value that nobody reads for long is made only where it is read, for
   CHECK(q.saves == 1000);
   CHECK(q.cost == 0);
   CHECK(q.why == "saves 1.0 KB at the peak for 0 ns of work, made only where it is read");
-  // Without a replay: 'fb', 'fc', 'loss' and 'sum' run before.
+  // Explained without a replay. 'fb', 'fc', 'loss' and 'sum' run before the reader.
   CHECK(Of(ExplainPlan(step, std::vector<DropEvent>{{Q, 1}}, {.max_replays = 0}), Q).why ==
         "not held while 4 kernels run, for 0 ns of work, made only where it is read");
 }
@@ -147,7 +147,7 @@ TEST_CASE("results of one kernel are kept together or not at all") {
           "saves 1.2 KB at the peak for 2.0 us of work, with 1 more of its kernel");
 }
 
-TEST_CASE("what may not run again says why") {
+TEST_CASE("values that cannot be recomputed are explained") {
   TrainingStep step = Step();
   step.ops[1].repeatable = false;
   CHECK(Of(ExplainPlan(step, {}), Q).why == "cannot run again: 'fq' may run once only");
@@ -161,15 +161,15 @@ TEST_CASE("what may not run again says why") {
   CHECK(q.cost == 0);
 }
 
-TEST_CASE("without a replay the reason is a bound") {
+TEST_CASE("without a replay an explanation is a bound") {
   const ExplainedPlan plan =
       ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}}, {.max_replays = 0});
   CHECK(Of(plan, Q).why == "cheaper to keep: 1.0 us of work for 1.0 KB at most");
-  // 'fc', 'loss', 'sum', 'gb' and 'wide' run before 'ga' needs it again.
+  // 'fc', 'loss', 'sum', 'gb' and 'wide' run before 'ga' needs the value again.
   CHECK(Of(plan, A).why == "not held while 5 kernels run, for 2.0 us of work");
 }
 
-TEST_CASE("a step of nothing, and random ones, which say something of each value") {
+TEST_CASE("empty and random steps have an explanation for each value") {
   CHECK(ExplainPlan({}, {}).kept.empty());
   for (uint32_t seed = 0; seed < 20; ++seed) {
     const TrainingStep step = RandomStep(seed, 12);
@@ -185,7 +185,7 @@ TEST_CASE("a step of nothing, and random ones, which say something of each value
   }
 }
 
-TEST_CASE("work in the unit that suits it") {
+TEST_CASE("work is printed in a suitable unit") {
   CHECK(FormatWork(0) == "0 ns");
   CHECK(FormatWork(739'600) == "740 ns");
   CHECK(FormatWork(999'600) == "1.0 us");

@@ -12,7 +12,7 @@
 
 using namespace refold::planner;
 
-/// The search, against the bytes of every batch.
+/// Compares the search with a loop over the bytes of every batch.
 static void CheckAgainstAll(uint64_t capacity,
                             const std::function<absl::StatusOr<uint64_t>(int64_t)> &bytes_of,
                             BatchLimits limits) {
@@ -30,7 +30,7 @@ static void CheckAgainstAll(uint64_t capacity,
   CHECK(found->next_bytes == (has_next ? *bytes_of(next) : 0));
 }
 
-TEST_CASE("the largest batch that fits is found, however bytes grow with it") {
+TEST_CASE("the largest batch that fits is found, however bytes grow") {
   std::mt19937_64 random(1);
   for (int round = 0; round < 2000; ++round) {
     const uint64_t fixed = random() % 10000, slope = random() % 300, bend = random() % 3;
@@ -45,7 +45,7 @@ TEST_CASE("the largest batch that fits is found, however bytes grow with it") {
   }
 }
 
-TEST_CASE("where bytes grow in a line, few batches are asked about") {
+TEST_CASE("few batches are tried if bytes grow linearly") {
   for (uint64_t slope : {1'000ull, 123'456ull, 987'654'321ull}) {
     auto found = FindBatch(141'000'000'000, [&](int64_t batch) -> absl::StatusOr<BatchBytes> {
       return BatchBytes{3'000'000'000 + slope * static_cast<uint64_t>(batch)};
@@ -59,12 +59,13 @@ TEST_CASE("where bytes grow in a line, few batches are asked about") {
   }
 }
 
-TEST_CASE("batches that fit by giving something up do not mislead the search") {
+TEST_CASE("batches that fit with recomputation do not mislead the search") {
   std::mt19937_64 random(2);
   for (int round = 0; round < 2000; ++round) {
     const uint64_t fixed = random() % 10'000, slope = 1 + random() % 300, parts = 2 + random() % 8;
     const uint64_t capacity = fixed + slope + random() % 100'000;
-    // The leanest step needs a part of what the usual one does, about which is said if it is more.
+    // The leanest plan needs a fraction of the baseline's bytes. If it does not fit
+    // either, its bytes are reported approximately.
     auto bytes_of = [&](int64_t batch) -> absl::StatusOr<BatchBytes> {
       const uint64_t usual = fixed + slope * static_cast<uint64_t>(batch);
       const uint64_t leanest = fixed + slope * static_cast<uint64_t>(batch) / parts;
@@ -85,7 +86,7 @@ TEST_CASE("batches that fit by giving something up do not mislead the search") {
   }
 }
 
-TEST_CASE("not even one example, and errors of who is asked") {
+TEST_CASE("a batch search reports that no example fits, and errors of its callback") {
   auto none = FindBatch(10, [](int64_t) { return BatchBytes{11}; });
   REQUIRE(none.ok());
   CHECK(none->batch == 0);

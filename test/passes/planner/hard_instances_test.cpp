@@ -1,10 +1,10 @@
-//===- hard_instances_test.cpp - Packing where the bound is out of reach --===//
+//===- hard_instances_test.cpp - Packings far above the bound -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Derived instances, each with the lowest packing known; packing/hard/README.md says how they were
-// made. Heights and counted work are compared, never seconds.
+// Derived instances, each with the lowest known packing; packing/hard/README.md describes their
+// origin. The test compares heights and counted work, never seconds.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"
@@ -25,7 +25,7 @@ namespace {
 
 struct HardInstance {
   std::vector<Lifetime> lifetimes;
-  Packing known; // the lowest packing known
+  Packing known; // the lowest known packing
 };
 
 HardInstance ReadHardInstance(const std::string &name) {
@@ -44,9 +44,8 @@ HardInstance ReadHardInstance(const std::string &name) {
   return instance;
 }
 
-TEST_CASE("the default effort is within 2 % of the lowest packing known where the bound is out of "
-          "reach") {
-  // Names and the least heights known. Whoever finds a lower packing lowers the number with it.
+TEST_CASE("the default effort is within 2 % of the lowest known packing") {
+  // Names and the lowest known heights. When a lower packing is found, lower the number here.
   for (const auto &[name, known] :
        std::vector<std::pair<std::string, uint64_t>>{{"chained-24", 1054426},
                                                      {"chained-28", 1057210},
@@ -73,7 +72,7 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
     CHECK(valid.ok());
     CHECK(packing->height >= ComputeLowerBound(instance.lifetimes).height);
     CHECK(packing->height * 100 <= known * 102);
-    // No shorter way leads there: orders and local search stay more than 2 % above.
+    // No cheaper method is enough: orders and local search stay more than 2 % above.
     absl::StatusOr<Packing> local =
         Pack(instance.lifetimes, {.max_evaluations = 300, .max_capacity_work = 0});
     REQUIRE(local.ok());
@@ -81,7 +80,7 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
   }
 }
 
-TEST_CASE("a default search keeps within its steps") {
+TEST_CASE("a default search stays within its work limit") {
   const PackOptions options;
   for (const std::string name : {"chained-28", "locked-5"}) {
     INFO(name);
@@ -92,7 +91,7 @@ TEST_CASE("a default search keeps within its steps") {
     CHECK(at_bound.verdict == CapacityVerdict::OutOfWork);
     CHECK(at_bound.work <= options.max_capacity_work + options.max_capacity_work / 1000);
     Packing best = *Pack(instance.lifetimes, OptionsForEffort(PackEffort::Fast));
-    // A dive is longer than the least work here, and ends with it.
+    // A dive takes longer than the least work allowed here, and ends when it is used up.
     for (const int64_t work : {options.max_target_work / 100, options.max_target_work}) {
       const int64_t done =
           SearchTargets(instance.lifetimes, {.bound = bound, .max_work = work}, best);
@@ -102,7 +101,7 @@ TEST_CASE("a default search keeps within its steps") {
   }
 }
 
-TEST_CASE("a packing above an unreachable bound is the same each time") {
+TEST_CASE("a packing above an unreachable bound is deterministic") {
   const HardInstance instance = ReadHardInstance("locked-5");
   const absl::StatusOr<Packing> first = Pack(instance.lifetimes), second = Pack(instance.lifetimes);
   REQUIRE((first.ok() && second.ok()));

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Published instances of accelerator programs, each known to fit its capacity, which is the largest
-// sum of live bytes in all but one; packing/README.md says where they come from.
+// Published instances of accelerator programs. Each is known to fit its capacity, which in all but
+// one is the largest sum of live bytes; packing/README.md names the sources.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"
@@ -21,7 +21,7 @@
 namespace refold::planner {
 namespace {
 
-TEST_CASE("published instances are packed within their capacity, by default") {
+TEST_CASE("published instances are packed within their capacity by default") {
   int instances = 0;
   for (const auto &[name, capacity, buffers] :
        std::vector<std::tuple<std::string, uint64_t, size_t>>{{"A.1048576.csv", 1048576, 154},
@@ -44,7 +44,7 @@ TEST_CASE("published instances are packed within their capacity, by default") {
     CHECK(ValidatePacking(*lifetimes, *packing).ok());
     CHECK(packing->height >= bound.height);
     CHECK(packing->height <= capacity);
-    // One byte less than what is always alive cannot fit.
+    // One byte less than the largest sum of live bytes cannot fit.
     CHECK(SearchCapacity(*lifetimes, bound.height - 1, 10'000'000).verdict ==
           CapacityVerdict::CannotFit);
   }

@@ -1,10 +1,10 @@
-//===- kusumoto_test.cpp - Plans from lower sets against all of them ------===//
+//===- kusumoto_test.cpp - Lower-set plans, all and chosen ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Unit chains have known figures; small random graphs are compared with every increasing sequence
-// of lower sets, found without the library.
+// The numbers for unit chains are known. Small random graphs are compared with every increasing
+// sequence of lower sets, which is enumerated without the library.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/kusumoto.h"
@@ -19,7 +19,8 @@ using namespace refold::planner;
 
 namespace {
 
-/// What every sequence of lower sets needs, straight from the definitions, sets as words.
+/// The overhead and peak of every sequence of lower sets, computed directly from the definitions,
+/// with sets as bit masks.
 struct AllPlansOfGraph {
   explicit AllPlansOfGraph(const ForwardGraph &graph) : graph(graph), n(graph.values.size()) {
     const uint32_t all = (1u << n) - 1;
@@ -91,7 +92,7 @@ struct AllPlansOfGraph {
 
 } // namespace
 
-TEST_CASE("unit chains have the published figures") {
+TEST_CASE("Kusumoto plans of unit chains have the published numbers") {
   struct Row {
     uint32_t n;
     uint64_t budget, overhead;
@@ -108,7 +109,7 @@ TEST_CASE("unit chains have the published figures") {
     REQUIRE(plan.ok());
     CHECK(plan->overhead == row.overhead);
     CHECK(plan->peak <= row.budget);
-    // On a chain the closures are all lower sets.
+    // On a chain, the closures are all lower sets.
     const LowerSetFamily closures = AncestorClosures(graph);
     REQUIRE(closures.size() == family->size());
     for (size_t i = 0; i < closures.size(); ++i)
@@ -150,12 +151,12 @@ TEST_CASE("both objectives agree with all sequences of lower sets") {
       dearer += slow > fast;
     }
   }
-  // The test tells the objectives and the families apart.
+  // The objectives and the families give different results in some cases.
   CHECK(dearer > 100);
   CHECK(approximate_worse > 0);
 }
 
-TEST_CASE("a lower set knows its boundary and what lies beyond") {
+TEST_CASE("a lower set has a boundary and the bytes beyond it") {
   // 0 → 2, 1 → 2, 0 → 3, 2 → 3.
   ForwardGraph graph;
   graph.values = {{1, 10, {}}, {2, 20, {}}, {4, 40, {0, 1}}, {8, 80, {0, 2}}};
@@ -166,13 +167,13 @@ TEST_CASE("a lower set knows its boundary and what lies beyond") {
   CHECK(lower.bytes == 1);
   CHECK(lower.cost == 10);
   CHECK(lower.boundary == std::vector<uint32_t>{0});
-  // Successors 2 and 3; their other inputs 1 and 2: the 2 counts twice.
+  // Successors are 2 and 3, and their other inputs are 1 and 2. So value 2 counts twice.
   CHECK(lower.beyond_bytes == 4 + 8 + 2 + 4);
   CHECK(AllLowerSets(graph).value().size() == 6);
   CHECK(AncestorClosures(graph).size() == 5);
 }
 
-TEST_CASE("what cannot be is refused with what is wrong") {
+TEST_CASE("invalid budgets and graphs are refused with the reason") {
   const ForwardGraph chain = UnitChain(8);
   const LowerSetFamily family = AllLowerSets(chain).value();
   CHECK(SolveKusumoto(chain, family, 6).status().message() ==
@@ -199,7 +200,7 @@ TEST_CASE("what cannot be is refused with what is wrong") {
   CHECK(message({set({0, 1, 2})}) == "the last set lacks value 3");
 }
 
-TEST_CASE("a graph without values needs nothing") {
+TEST_CASE("a graph without values needs no bytes") {
   const ForwardGraph graph;
   const LowerSetFamily family = AllLowerSets(graph).value();
   CHECK(LeastBudget(graph, family) == 0);

@@ -1,9 +1,9 @@
-//===- lower_bound_test.cpp - Against counting at every position ----------===//
+//===- lower_bound_test.cpp - Bound against simple counting ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random instances, and the cases that decide ties.
+// Random instances, and cases in which ties matter.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"
@@ -14,7 +14,7 @@
 namespace refold::planner {
 namespace {
 
-TEST_CASE("the bound of nothing is zero") {
+TEST_CASE("the bound of an empty instance is zero") {
   const LowerBound bound = ComputeLowerBound({});
   CHECK(bound.max_live_bytes == 0);
   CHECK(bound.height == 0);
@@ -22,8 +22,7 @@ TEST_CASE("the bound of nothing is zero") {
   CHECK(bound.alive.empty());
 }
 
-TEST_CASE("the position is the first of the fullest ones, and half-open lifetimes do not meet at "
-          "their ends") {
+TEST_CASE("the bound is at the first fullest position, and lifetimes are half-open") {
   const std::vector<Lifetime> lifetimes = {{5, 7, 10, 1, "a"},
                                            {7, 9, 10, 1, "b"},
                                            {1, 20, 3, 1, "c"},
@@ -36,18 +35,18 @@ TEST_CASE("the position is the first of the fullest ones, and half-open lifetime
   CHECK(bound.alive == std::vector<uint32_t>{3, 2});
 }
 
-TEST_CASE("negative positions count like others") {
+TEST_CASE("negative positions are allowed") {
   const std::vector<Lifetime> lifetimes = {{-9, -7, 4, 1, "a"}, {-8, 3, 4, 1, "b"}};
   CHECK(ComputeLowerBound(lifetimes).position == -8);
   CHECK(ComputeLowerBound(lifetimes).max_live_bytes == 8);
 }
 
-TEST_CASE("alignment raises the height for all but the topmost buffer") {
+TEST_CASE("alignment raises the height for all buffers except the topmost one") {
   const std::vector<Lifetime> lifetimes = {
       {0, 1, 4, 64, "a"}, {0, 1, 4, 64, "b"}, {0, 1, 60, 128, "c"}};
   const LowerBound bound = ComputeLowerBound(lifetimes);
   CHECK(bound.max_live_bytes == 68);
-  CHECK(bound.height == 64 + 64 + 4); // one of the small ones on top
+  CHECK(bound.height == 64 + 64 + 4); // one of the small blocks lies on top
 }
 
 TEST_CASE("the bound agrees with a count at every position") {
@@ -75,7 +74,7 @@ TEST_CASE("the bound agrees with a count at every position") {
     }
     const LowerBound bound = ComputeLowerBound(lifetimes);
     REQUIRE(bound.max_live_bytes == most);
-    REQUIRE(bound.height == most); // alignment 1
+    REQUIRE(bound.height == most); // with alignment 1
     REQUIRE(bound.position == where);
     for (size_t i = 1; i < bound.alive.size(); ++i)
       REQUIRE(lifetimes[bound.alive[i - 1]].bytes >= lifetimes[bound.alive[i]].bytes);

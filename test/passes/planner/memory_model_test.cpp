@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs whose every figure can be checked on paper, and random ones against direct sums.
+// Small programs whose numbers can be checked on paper, and random ones compared with direct sums.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/memory_model.h"
@@ -19,8 +19,8 @@ namespace {
 
 using Catch::Matchers::Contains;
 
-/// Two dispatches of forward, two of backward: h1 and h2 are kept for the backward, ws is scratch
-/// of one dispatch.
+/// Two dispatches of the forward pass and two of the backward pass: h1 and h2 are kept for the
+/// backward pass, ws is scratch memory of one dispatch.
 Program SmallStep() {
   Program program;
   program.name = "train";
@@ -45,15 +45,15 @@ MemoryModel EvaluateOrFail(const Program &program) {
   return *model;
 }
 
-TEST_CASE("a small step adds up") {
+TEST_CASE("the numbers of a small step add up") {
   const Program program = SmallStep();
   const MemoryModel model = EvaluateOrFail(program);
   CHECK(model.resident_bytes == 7047);
   CHECK(model.max_live_bytes == 912);
   CHECK(model.peak_position == 2);
   CHECK(model.live_bytes == std::vector<uint64_t>{256, 512, 912, 556});
-  // 256 + 256 below, then 100 padded to 128 below 300, or 300 padded to 320 below 100: the latter
-  // is 932, the former 940.
+  // 256 + 256 bytes below, and above them either 100 padded to 128 under 300 (940), or 300 padded
+  // to 320 under 100 (932).
   CHECK(model.arena_lower_bound == 932);
   CHECK(model.arena_bytes == 932);
   CHECK(model.peak_bytes == 7047 + 932);
@@ -73,7 +73,7 @@ TEST_CASE("a small step adds up") {
   CHECK(model.alive_at_peak[6].kind == BufferKind::Workspace);
 }
 
-TEST_CASE("an empty program needs nothing, residents alone need themselves") {
+TEST_CASE("an empty program needs no bytes, and residents need only their own") {
   Program program;
   const MemoryModel nothing = EvaluateOrFail(program);
   CHECK(nothing.peak_bytes == 0);
@@ -84,7 +84,7 @@ TEST_CASE("an empty program needs nothing, residents alone need themselves") {
   CHECK(model.alive_at_peak.size() == 1);
 }
 
-TEST_CASE("a packing that stands already is accounted as it is") {
+TEST_CASE("a given packing is used unchanged") {
   const Program program = SmallStep();
   const Packing loose = {{0, 256, 512, 640}, 940, "by hand"};
   absl::StatusOr<MemoryModel> model = EvaluateMemory(program, loose);
@@ -100,7 +100,7 @@ TEST_CASE("a packing that stands already is accounted as it is") {
         "612)");
 }
 
-TEST_CASE("evaluating twice gives the same, and its own packing gives it again") {
+TEST_CASE("evaluating a program twice gives the same model") {
   Program program;
   program.positions = 40;
   for (const Lifetime &lifetime :
@@ -154,7 +154,7 @@ TEST_CASE("random programs agree with direct sums") {
   }
 }
 
-TEST_CASE("what makes no sense is refused by name") {
+TEST_CASE("invalid programs are refused by name") {
   auto message = [](const Program &program) {
     return std::string(EvaluateMemory(program).status().message());
   };
@@ -185,7 +185,7 @@ TEST_CASE("what makes no sense is refused by name") {
   CHECK_THAT(message(program), Contains("'x' of 18446744073709551615 bytes") && Contains("above"));
 }
 
-TEST_CASE("every kind has a name") {
+TEST_CASE("every kind of buffer has a name") {
   CHECK(std::string(KindName(BufferKind::State)) == "state");
   CHECK(std::string(KindName(BufferKind::Input)) == "inputs");
   CHECK(std::string(KindName(BufferKind::Fetch)) == "fetches");

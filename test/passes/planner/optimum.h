@@ -1,9 +1,9 @@
-//===- optimum.h - The least height, by brute force -------------*- C++ -*-===//
+//===- optimum.h - Least heights by brute force -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tiny instances: time grows with the factorial of their size.
+// For tiny instances only: the time grows with the factorial of their size.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,18 @@
 
 namespace refold::planner {
 
-/// The least height there is. Taken in the order of its offsets, a best packing can be rebuilt by
-/// stacking: each block on the highest of the earlier ones that it meets in time. So all orders of
-/// stacking contain a best one.
+/// Returns the least height of any packing. An optimal packing can be rebuilt by stacking blocks in
+/// the order of their offsets: each block is placed on the highest earlier block that is live at
+/// the same time. So one of all stacking orders gives an optimal packing.
+///
+/// Three blocks with alignment 1: a of 1 byte is live in [0, 2), b of 2 bytes in [1, 3), and c of 1
+/// byte in [2, 4). The order a, c, b gives the optimum 3, the order a, b, c gives 4:
+///
+///   offset 3                        c c
+///   offset 2     b b              b b
+///   offset 1     b b              b b
+///   offset 0   a a c c          a a
+///   time       0 1 2 3          0 1 2 3
 inline uint64_t Optimum(const std::vector<Lifetime> &lifetimes) {
   std::vector<size_t> order(lifetimes.size());
   std::iota(order.begin(), order.end(), 0);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every packing is judged by the validator; on tiny instances by the optimum over all orders too.
+// The validator checks every packing. Tiny instances are also compared with the best of all orders.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"
@@ -30,24 +30,24 @@ Packing PackOrFail(const std::vector<Lifetime> &lifetimes, const PackOptions &op
   return *packing;
 }
 
-TEST_CASE("nothing packs into nothing") {
+TEST_CASE("an empty instance has an empty packing") {
   const Packing packing = PackOrFail({});
   CHECK(packing.height == 0);
   CHECK(packing.offsets.empty());
 }
 
-TEST_CASE("buffers of zero bytes take no room and stay aligned") {
+TEST_CASE("buffers of zero bytes take no space and are aligned") {
   const Packing packing =
       PackOrFail({{0, 5, 0, 64, "empty"}, {0, 5, 8, 64, "full"}, {2, 3, 0, 1, "empty too"}});
   CHECK(packing.height == 8);
   CHECK(packing.offsets == std::vector<uint64_t>{0, 0, 0});
 }
 
-TEST_CASE("buffers that never meet share one place") {
+TEST_CASE("buffers that are never live together share an offset") {
   CHECK(PackOrFail({{0, 1, 10, 1, "a"}, {1, 2, 7, 1, "b"}, {2, 3, 10, 1, "c"}}).height == 10);
 }
 
-TEST_CASE("never below the optimum, and nearly always at it on tiny instances") {
+TEST_CASE("packings of tiny instances are nearly always optimal") {
   int optimal = 0, optimal_in_one_pass = 0, cases = 0;
   for (uint32_t seed = 0; seed < 250; ++seed) {
     const RandomShape shape = {.buffers = 3 + static_cast<int>(seed % 5),
@@ -67,8 +67,9 @@ TEST_CASE("never below the optimum, and nearly always at it on tiny instances") 
   CHECK(optimal >= cases * 99 / 100);
 }
 
-TEST_CASE("packings of larger random instances are valid, whatever path a block takes") {
-  // Many positions: few conflicts, so lists are kept. Few positions: none. In between: both.
+TEST_CASE("packings of larger random instances are valid") {
+  // Many positions have few conflicts, so lists are used. Few positions use none, and others use
+  // both.
   for (int positions : {3, 30, 300, 3000}) {
     for (uint32_t seed = 0; seed < 12; ++seed) {
       const RandomShape shape = {.buffers = 700,
@@ -106,7 +107,7 @@ TEST_CASE("more work never gives a higher arena") {
   }
 }
 
-TEST_CASE("the search improves what one pass leaves") {
+TEST_CASE("the search improves the packing of a single pass") {
   int better = 0;
   for (uint32_t seed = 0; seed < 10; ++seed) {
     const std::vector<Lifetime> lifetimes =
@@ -122,7 +123,7 @@ TEST_CASE("the search improves what one pass leaves") {
   CHECK(better > 0);
 }
 
-TEST_CASE("the exact search improves what the local search leaves, and can be forbidden") {
+TEST_CASE("the exact search improves the local search and can be disabled") {
   int better = 0;
   for (uint32_t seed = 0; seed < 20; ++seed) {
     const std::vector<Lifetime> lifetimes =
@@ -142,7 +143,7 @@ TEST_CASE("the exact search improves what the local search leaves, and can be fo
   CHECK(better > 0);
 }
 
-TEST_CASE("an optimum above the bound is found too") {
+TEST_CASE("an optimum above the bound is found") {
   int above = 0, found = 0;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     const std::vector<Lifetime> lifetimes =
@@ -157,7 +158,7 @@ TEST_CASE("an optimum above the bound is found too") {
   CHECK(found >= above * 95 / 100);
 }
 
-TEST_CASE("effort: fast makes no search, high never gives more than normal") {
+TEST_CASE("effort fast does not search, and high never gives more bytes than normal") {
   const std::vector<Lifetime> lifetimes =
       RandomLifetimes({.buffers = 40, .positions = 30, .max_bytes = 99}, 3);
   const Packing fast = PackOrFail(lifetimes, OptionsForEffort(PackEffort::Fast));
@@ -170,7 +171,7 @@ TEST_CASE("effort: fast makes no search, high never gives more than normal") {
   CHECK(OptionsForEffort(PackEffort::High).max_target_work > PackOptions().max_target_work);
 }
 
-TEST_CASE("a goal ends the work early, and one pass is made whatever the bound on work") {
+TEST_CASE("a goal ends the search early, and one packing is always made") {
   const std::vector<Lifetime> lifetimes =
       RandomLifetimes({.buffers = 60, .positions = 40, .max_bytes = 999}, 3);
   const Packing first = PackOrFail(lifetimes, {.max_visits = 0, .max_capacity_work = 0});
@@ -179,9 +180,9 @@ TEST_CASE("a goal ends the work early, and one pass is made whatever the bound o
   CHECK(enough.order == first.order);
 }
 
-TEST_CASE("a training step of 20,000 buffers is packed within one part in a hundred of the bound") {
-  // Forward values live until their backward, around them temporaries: nested lifetimes under short
-  // ones.
+TEST_CASE("a training step of 20,000 buffers is packed within 1 % of the bound") {
+  // Forward values are live until their gradients, with temporaries between them: nested lifetimes,
+  // and short ones on top.
   const int layers = 4000;
   std::vector<Lifetime> lifetimes;
   std::mt19937 random(1);
@@ -199,7 +200,7 @@ TEST_CASE("a training step of 20,000 buffers is packed within one part in a hund
         1.01 * static_cast<double>(ComputeLowerBound(lifetimes).height));
 }
 
-TEST_CASE("what cannot be packed is refused by name") {
+TEST_CASE("invalid instances are refused by name") {
   auto message = [](const std::vector<Lifetime> &lifetimes) {
     return std::string(Pack(lifetimes).status().message());
   };

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers must be whole; nothing is skipped silently.
+// Numbers must be integers; nothing is skipped silently.
 //
 //===----------------------------------------------------------------------===//
 #include "test/passes/planner/packing_csv.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format of published instances: a header id,lower,upper,size, then one buffer a line.
+// The format of published instances: a header id,lower,upper,size, then one buffer per line.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace refold::planner {
 
-/// Errors name file and line.
+/// Reads a file. Errors name the file and the line.
 absl::StatusOr<std::vector<Lifetime>> ReadPackingCsv(const std::string &path);
 
 } // namespace refold::planner

@@ -1,4 +1,4 @@
-//===- path_bound_test.cpp - The bound against every plan -----------------===//
+//===- path_bound_test.cpp - Lower bound and every plan -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,14 +41,15 @@ TEST_CASE("no plan of a tiny step is below the bound") {
   CHECK(above_floor > 10);
 }
 
-TEST_CASE("chains are bounded by what they can reach") {
+TEST_CASE("the bound of a chain is what its plans reach") {
   for (uint32_t n : {2, 8, 64})
     CHECK(BoundPeak(UnitStep(n)).bytes == 3);
   CHECK(BoundPeak({}).bytes == 0);
 }
 
-TEST_CASE("the bound says what has to be there") {
-  // The small gradient waits while the large value is computed again, or the other way round.
+TEST_CASE("the bound names the values that must be live") {
+  // The small gradient waits while the large value is recomputed, or the large value waits for the
+  // gradient.
   TrainingStep step;
   step.values = {
       {"in", 5, false}, {"a", 50, false}, {"b", 60, false}, {"g", 10, false}, {"w", 1, false}};
@@ -59,7 +60,7 @@ TEST_CASE("the bound says what has to be there") {
   const PathBound bound = BoundPeak(step);
   CHECK(bound.bytes == 115);
   CHECK(bound.what == "op 1 'h' runs with 'a' (50 bytes), 'b' (60 bytes), 5 bytes of residents");
-  // What may not run again is there until it is read.
+  // A value that cannot be recomputed is live until its last reader.
   step.ops[0].repeatable = false;
   step.ops[3].operands.push_back(1);
   step.ops[2].workspace = 7;
@@ -70,7 +71,7 @@ TEST_CASE("the bound says what has to be there") {
   CHECK(held.values == std::vector<uint32_t>{2, 3, 1});
 }
 
-TEST_CASE("an old value is held from the op that writes over it") {
+TEST_CASE("an overwritten value is held from the op that overwrites it") {
   TrainingStep step;
   step.values = {{"w", 100, false}, {"y", 1, false}, {"u", 1, false}, {"z", 1, false}};
   step.values[0].overwritten_by = 1;
@@ -81,7 +82,7 @@ TEST_CASE("an old value is held from the op that writes over it") {
   CHECK(BoundPeak(step).bytes == 102);
 }
 
-TEST_CASE("the most that can be saved in place is a matching") {
+TEST_CASE("the largest saving in place is a matching") {
   TrainingStep step;
   step.values = {{"a", 8, false}, {"b", 8, false}, {"x", 8, false}, {"y", 8, false}};
   step.ops = {{"make", {}, {0, 1}, 1, true}, {"f", {0, 1}, {2, 3}, 1, true}};
@@ -92,6 +93,6 @@ TEST_CASE("the most that can be saved in place is a matching") {
   CHECK(saved({}) == 0);
   CHECK(saved({{1, 2}}) == 8);
   CHECK(saved({{0, 2}, {0, 3}}) == 8);
-  CHECK(saved({{0, 2}, {0, 3}, {1, 2}}) == 16); // not in this order
+  CHECK(saved({{0, 2}, {0, 3}, {1, 2}}) == 16); // the preferred order would not find this
   CHECK(MostSavedInPlace(step, step.ops[1], [](uint32_t v) { return v == 0; }) == 8);
 }

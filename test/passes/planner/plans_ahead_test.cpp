@@ -1,4 +1,4 @@
-//===- plans_ahead_test.cpp - Plans that other threads search -------------===//
+//===- plans_ahead_test.cpp - Plans searched by other threads -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -52,7 +52,7 @@ TEST_CASE("plans do not depend on the number of threads") {
   }
 }
 
-TEST_CASE("a front whose plans nobody waits for any more ends") {
+TEST_CASE("a front with pending plans can be destroyed") {
   const TrainingStep step = ResidualStep(16, 3);
   for (int taken = 0; taken < 6; ++taken) {
     const auto front = Front(step, 3);
@@ -62,11 +62,11 @@ TEST_CASE("a front whose plans nobody waits for any more ends") {
   }
 }
 
-TEST_CASE("small steps are searched without threads unless somebody asks for them") {
+TEST_CASE("small steps use no threads unless requested") {
   CHECK(!Front(UnitStep(8), 0)->HasThreads());
 }
 
-TEST_CASE("a straight descent is the same whoever makes it") {
+TEST_CASE("a direct search gives the same plan from any thread") {
   const TrainingStep step = ResidualStep(16, 3);
   const uint64_t all = KeepAll(step);
   const std::vector<uint64_t> targets = {all / 10 * 9, all / 10 * 7, all / 2, 1};
@@ -76,17 +76,17 @@ TEST_CASE("a straight descent is the same whoever makes it") {
   for (uint64_t target : targets) {
     const std::optional<DropEvents> events = alone.To(target);
     CHECK(helped.To(target) == events);
-    CHECK(helped.To(target) == events); // once more
+    CHECK(helped.To(target) == events); // a second request
     CHECK(events.has_value() == (target != 1));
     if (events)
       CHECK(Replay(step).Plan(*events).peak <= target);
   }
-  // What is no longer expected is made all the same when somebody asks for it.
+  // A target that is no longer expected is still searched if it is requested.
   helped.Expect({});
   CHECK(helped.To(all / 10 * 8) == alone.To(all / 10 * 8));
 }
 
-TEST_CASE("a descent that has been ended finds nothing, and nobody waits for it") {
+TEST_CASE("a cancelled search finds nothing and does not block") {
   const TrainingStep step = ResidualStep(16, 3);
   const uint64_t all = KeepAll(step);
   StraightDescents descents(step, {.max_places = 1'000'000}, 2);

@@ -1,4 +1,4 @@
-//===- published_starts_test.cpp - Where a forward pass ends --------------===//
+//===- published_starts_test.cpp - The end of a forward pass --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ namespace {
 
 constexpr uint32_t kLayers = 12;
 
-/// A chain whose backward ops each make four small gradients of parameters, which all wait for one
-/// op at the end: a clipping by their common norm.
+/// Returns a chain whose backward ops each compute four small gradients of parameters. All of them
+/// wait for one op at the end, which clips by their common norm.
 TrainingStep ClippedStep() {
   TrainingStep step = UnitStep(kLayers);
   for (StepValue &value : step.values)
@@ -36,7 +36,7 @@ TrainingStep ClippedStep() {
   return step;
 }
 
-/// The least peak that starts come to.
+/// Returns the least peak among the starts.
 uint64_t LeastPeak(const TrainingStep &step) {
   uint64_t least = UINT64_MAX;
   for (const std::vector<DropEvent> &start : PublishedStarts(step))
@@ -46,18 +46,18 @@ uint64_t LeastPeak(const TrainingStep &step) {
 
 } // namespace
 
-TEST_CASE("a forward pass ends where most bytes wait") {
+TEST_CASE("a forward pass ends where the most bytes wait") {
   CHECK(ForwardOps(UnitStep(kLayers)) > kLayers - 2);
   CHECK(ForwardOps(UnitStep(kLayers)) <= kLayers + 1);
   CHECK(ForwardOps(ClippedStep()) == ForwardOps(UnitStep(kLayers)));
 }
 
-TEST_CASE("gradients that wait for each other hide no published plan") {
+TEST_CASE("gradients that wait for each other do not hide a literature baseline") {
   const uint64_t small = 4 * kLayers;
   CHECK(LeastPeak(ClippedStep()) <= 100 * LeastPeak(UnitStep(kLayers)) + small);
 }
 
-TEST_CASE("where nothing waits nothing is published") {
+TEST_CASE("a step without waiting values has no literature baselines") {
   TrainingStep step;
   step.values = {{"a", 1, false}, {"b", 1, false}};
   step.ops = {{"make", {}, {0}, 1, true}, {"read", {0}, {1}, 1, true}};

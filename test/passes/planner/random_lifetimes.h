@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Deterministic: a test that fails once fails always. Sizes, lengths and alignments are mixed so
-// that gaps, ties and padding all occur.
+// The instances are deterministic, so a test that fails once always fails. Sizes, lengths and
+// alignments are mixed so that gaps, ties and padding all occur.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,12 +23,13 @@ struct RandomShape {
   int buffers = 10;
   int positions = 10;
   uint64_t max_bytes = 20;
-  /// Alignments are powers of two up to this one.
+  /// Alignments are powers of two, at most this one.
   uint64_t max_alignment = 1;
   bool zero_bytes = false;
 };
 
-/// Returns the shape of an instance that brute force can pack, another one for each seed.
+/// Returns the shape of an instance that is small enough for brute force; each seed gives another
+/// one.
 inline RandomShape TinyShape(uint32_t seed) {
   return {.buffers = 2 + static_cast<int>(seed % 6),
           .positions = 3 + static_cast<int>(seed % 8),
@@ -43,7 +44,7 @@ inline std::vector<Lifetime> RandomLifetimes(const RandomShape &shape, uint32_t 
   for (int i = 0; i < shape.buffers; ++i) {
     Lifetime lifetime;
     lifetime.lower = below(shape.positions);
-    // Mostly short, some long, as in a training step.
+    // Mostly short lifetimes and some long ones, as in a training step.
     const uint64_t longest = below(3) == 0 ? shape.positions : std::max(2, shape.positions / 4);
     lifetime.upper = std::min<int64_t>(shape.positions, lifetime.lower + 1 + below(longest));
     lifetime.bytes = shape.zero_bytes && below(5) == 0 ? 0 : 1 + below(shape.max_bytes);

@@ -1,4 +1,4 @@
-//===- recompute_front_test.cpp - The ladder of plans ---------------------===//
+//===- recompute_front_test.cpp - The Pareto front of plans ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ std::unique_ptr<PlanFront> Front(const TrainingStep &step, const FrontOptions &o
   return std::move(PlanFront::Make(step, options)).value();
 }
 
-/// Of the first rung that fits.
+/// Returns the cost of the first plan of the front whose peak fits.
 uint64_t CostAt(PlanFront &front, uint64_t budget) {
   for (const auto &rung : front.rungs())
     if (rung->peak <= budget)
@@ -45,7 +45,7 @@ uint64_t CostAt(PlanFront &front, uint64_t budget) {
 
 } // namespace
 
-TEST_CASE("rungs fall in bytes, rise in cost, and are right") {
+TEST_CASE("plans of a front decrease in bytes, increase in cost, and are valid") {
   for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     while (front->Next() != nullptr) {
@@ -67,13 +67,13 @@ TEST_CASE("rungs fall in bytes, rise in cost, and are right") {
   }
 }
 
-TEST_CASE("a larger budget never gets a dearer plan") {
+TEST_CASE("a larger budget never gets a more expensive plan") {
   for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     const uint64_t keep_all = front->Next()->peak;
     uint64_t cost = 0;
     for (uint64_t k = 0; k < 50; ++k) {
-      // Each budget asks a front of its own, as far as it needs.
+      // Each budget uses a front of its own and searches it only as far as necessary.
       const uint64_t budget = keep_all - keep_all * k / 50, now = CostAt(*front, budget);
       CHECK(now >= cost);
       cost = now;
@@ -85,7 +85,7 @@ TEST_CASE("a larger budget never gets a dearer plan") {
   }
 }
 
-TEST_CASE("asking for less gives the same rungs") {
+TEST_CASE("requesting fewer plans gives the same ones") {
   const TrainingStep step = ResidualStep(6, 3);
   const auto all = Front(step);
   while (all->Next() != nullptr) {
@@ -102,7 +102,7 @@ TEST_CASE("asking for less gives the same rungs") {
   }
 }
 
-TEST_CASE("about as cheap as a search for the same budget") {
+TEST_CASE("a front is about as cheap as a search for one budget") {
   double front_extra = 0, own_extra = 0;
   for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
@@ -113,7 +113,7 @@ TEST_CASE("about as cheap as a search for the same budget") {
       const FrontPlan &rung = *front->rungs()[k];
       const auto own = PlanRecompute(step, rung.peak, {.max_idle_rounds = 30});
       if (!own.ok())
-        continue; // it found none at all
+        continue; // it found no plan at all
       front_extra += static_cast<double>(rung.cost - keep_all) / static_cast<double>(keep_all);
       own_extra += static_cast<double>(own->plan.cost - keep_all) / static_cast<double>(keep_all);
     }
@@ -123,19 +123,19 @@ TEST_CASE("about as cheap as a search for the same budget") {
   CHECK(front_extra <= 1.05 * own_extra);
 }
 
-TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
+TEST_CASE("a front is never more expensive than its starts, and costs increase") {
   int published = 0, handed_out = 0;
   for (const TrainingStep &step : FrontSteps()) {
     std::vector<std::vector<DropEvent>> starts = PublishedStarts(step);
     published += static_cast<int>(starts.size());
     std::mt19937 random(7);
-    for (int k = 0; k < 10; ++k) { // and plans of no merit
+    for (int k = 0; k < 10; ++k) { // and random plans without merit
       starts.emplace_back();
       for (uint32_t v = 0; v < step.values.size(); ++v)
         if (random() % 5 == 0)
           starts.back().push_back({v, static_cast<uint32_t>(random() % step.ops.size())});
     }
-    // With next to no work, what is found beside the starts is poor.
+    // With almost no work allowed, the plans that the search finds itself are poor.
     for (int64_t max_places : {int64_t{1}, int64_t{0}}) {
       const auto front = Front(step, {.max_places = max_places, .starts = starts});
       const auto alone = Front(step, {.max_places = max_places, .published = false});
@@ -148,7 +148,7 @@ TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
         const RecomputePlan plan = Replay(step).Plan(start);
         CHECK(CostAt(*front, plan.peak) <= plan.cost);
       }
-      for (const auto &rung : alone->rungs()) // nor do they make it worse
+      for (const auto &rung : alone->rungs()) // the starts do not make the front worse either
         CHECK(CostAt(*front, rung->peak) <= rung->cost);
       for (size_t k = 1; k + 1 < front->rungs().size(); ++k)
         CHECK(front->rungs()[k]->cost >= front->rungs()[k - 1]->cost);
@@ -158,7 +158,7 @@ TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
   CHECK(handed_out > 0);
 }
 
-TEST_CASE("a front of known plans is no dearer, and refuses what is no plan") {
+TEST_CASE("a front of given plans is not more expensive, and invalid plans are refused") {
   const TrainingStep step = UnitStep(8);
   FrontOptions options = {.max_places = 1, .max_idle_rounds = 0};
   CHECK(Front(step, options)->Next()->peak == 10);

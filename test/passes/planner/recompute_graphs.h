@@ -1,9 +1,9 @@
-//===- recompute_graphs.h - Graphs to plan recompute for ------------------===//
+//===- recompute_graphs.h - Graphs for recompute planning -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chains of unit bytes and costs, whose best plans are known, and random graphs.
+// Chains with unit bytes and costs, whose best plans are known, and random graphs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,7 +26,8 @@ inline ForwardGraph UnitChain(uint32_t n) {
   return graph;
 }
 
-/// Each value reads the one before or a random one, sometimes both, rarely none.
+/// Returns a random graph in which each value reads the previous value or a random one, sometimes
+/// both, rarely none.
 inline ForwardGraph RandomForwardGraph(uint32_t seed, uint32_t n) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };

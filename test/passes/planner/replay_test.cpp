@@ -1,9 +1,10 @@
-//===- replay_test.cpp - Events replayed, published plans among them ------===//
+//===- replay_test.cpp - Replays of evictions -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every plan goes past the independent judge, which finds peak and cost for itself.
+// An independent oracle validates every plan and computes peak and cost itself. Literature
+// baselines are among the plans.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/chen.h"
@@ -40,7 +41,7 @@ std::vector<uint32_t> FirstValues(uint32_t n) {
 
 } // namespace
 
-TEST_CASE("a step as it is needs its activations, and computes nothing twice") {
+TEST_CASE("the baseline needs its activations and recomputes nothing") {
   for (uint32_t n : {1, 8, 12, 64}) {
     const RecomputePlan plan = Judged(UnitStep(n), {});
     CHECK(plan.peak == n + 2);
@@ -48,18 +49,18 @@ TEST_CASE("a step as it is needs its activations, and computes nothing twice") {
   }
 }
 
-TEST_CASE("64 layers with a checkpoint every 8 go from 66 to 17") {
+TEST_CASE("checkpoints every 8 of 64 layers reduce the peak from 66 to 17") {
   const TrainingStep step = UnitStep(64);
   std::vector<uint32_t> checkpoints;
   for (uint32_t v = 7; v < 64; v += 8)
     checkpoints.push_back(v);
   const RecomputePlan plan = Judged(step, CheckpointEvents(step, 64, checkpoints));
   CHECK(plan.peak == 17);
-  // Seven values of each of the first seven segments; the last one is not computed again.
+  // Seven values of each of the first seven segments; the last segment is not recomputed.
   CHECK(plan.cost == 129 + 7 * 7);
 }
 
-TEST_CASE("four fully connected layers, checkpoints at the first relu and the sigmoid") {
+TEST_CASE("four fully connected layers have checkpoints at the first relu and the sigmoid") {
   TrainingStep step;
   std::map<std::string, uint32_t> number;
   auto op = [&](const std::string &name, std::vector<std::string> operands) {
@@ -79,7 +80,7 @@ TEST_CASE("four fully connected layers, checkpoints at the first relu and the si
   op("sigmoid", {"fc4"});
   op("loss", {"sigmoid"});
   const auto forward = static_cast<uint32_t>(step.ops.size());
-  // A layer's gradient reads its input, those of relu and sigmoid read the result.
+  // The gradient of a layer reads its input, and the gradients of relu and sigmoid read the result.
   op("d sigmoid", {"sigmoid"});
   op("d fc4", {"d sigmoid", "sigmoid"});
   op("w fc4", {"d fc4", "relu3"});
@@ -112,8 +113,8 @@ TEST_CASE("four fully connected layers, checkpoints at the first relu and the si
     CHECK(runs[each] == (each >= 2 && each <= 5 ? 2 : 1)); // fc2, relu2, fc3, relu3
 }
 
-TEST_CASE("what a later segment reads is kept") {
-  // Value 0 is read by op 3, beyond the checkpoint 2.
+TEST_CASE("a value that a later segment reads is kept") {
+  // Value 0 is read by op 3, after checkpoint 2.
   TrainingStep step = UnitStep(6);
   step.ops[3].operands.push_back(0);
   const std::vector<DropEvent> events = CheckpointEvents(step, 6, {2, 4});
@@ -121,11 +122,12 @@ TEST_CASE("what a later segment reads is kept") {
   CHECK(CheckpointEvents(step, 6, {}).empty());
 }
 
-TEST_CASE("even segments know no border") {
+TEST_CASE("even segments do not depend on the end of the forward pass") {
   const TrainingStep step = UnitStep(64);
   const std::vector<DropEvent> events = EvenSegmentEvents(step, 8);
-  // The last value of each segment is read by the next. Of the eighth, the loss is read by none
-  // later, and what the next segment, backward, reads is kept: all but the first.
+  // The last value of each segment is read by the next one, so it is kept. In the eighth segment no
+  // later op reads the loss, and the values that the next, backward segment reads are kept: all but
+  // the first.
   CHECK(events.size() == 7 * 7 + 1);
   CHECK(events.front() == DropEvent{0, 7});
   const RecomputePlan plan = Judged(step, events);
@@ -134,7 +136,7 @@ TEST_CASE("even segments know no border") {
   CHECK(EvenSegmentEvents(step, 200).empty());
 }
 
-TEST_CASE("canonical strategies cost what they say, but for the last block") {
+TEST_CASE("canonical plans cost what they claim, except for the last block") {
   for (uint32_t n : {8, 32, 64}) {
     INFO("n " << n);
     const TrainingStep step = UnitStep(n);
@@ -158,7 +160,7 @@ TEST_CASE("canonical strategies cost what they say, but for the last block") {
   }
 }
 
-TEST_CASE("any set of events is a plan") {
+TEST_CASE("any set of evictions is a plan") {
   int64_t again = 0, lower = 0, in_place = 0, old_values = 0;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
@@ -188,8 +190,8 @@ TEST_CASE("any set of events is a plan") {
   CHECK(old_values > 100);
 }
 
-TEST_CASE("an op is left out where all its results are dropped, if it may be") {
-  // x and y of op 0, of which only y is read at once.
+TEST_CASE("an op whose results are all dropped is left out, if allowed") {
+  // Op 0 makes x and y; only y is read at once.
   TrainingStep step;
   step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
   step.ops = {{"xy", {}, {0, 1}, 5, true}, {"a", {}, {2}, 1, true}, {"b", {0, 1, 2}, {3}, 1, true}};
@@ -198,7 +200,8 @@ TEST_CASE("an op is left out where all its results are dropped, if it may be") {
   CHECK(plan.instances[0].op == 1);
   CHECK(plan.instances[1].op == 0);
   CHECK(plan.cost == 7);
-  // Only one of them; in a later stage; an op that may run once only; a result that is kept.
+  // Not left out: only one result is dropped, in a later stage, an op that may run only once, a
+  // result that is kept.
   CHECK(Judged(step, {{0, 0}}).instances.size() == 4);
   CHECK(Judged(step, {{0, 1}, {1, 1}}).instances.size() == 4);
   step.ops[0].repeatable = false;
@@ -207,15 +210,15 @@ TEST_CASE("an op is left out where all its results are dropped, if it may be") {
   step.values[0].kept = true;
   CHECK(Judged(step, {{0, 0}, {1, 0}}).instances[0].op == 0);
   step.values[0].kept = false;
-  // Of an op that nobody reads, an event says nothing: every op runs.
+  // An eviction of a value without readers has no effect: every op runs.
   CHECK(Judged(step, {{3, 2}}).instances.size() == 3);
-  // A result that nobody reads needs no event.
+  // A result without readers needs no eviction.
   step.ops[2].operands = {1, 2};
   CHECK(Judged(step, {{1, 0}}).instances[0].op == 1);
 }
 
-TEST_CASE("runs that nothing comes of are left out, and nothing else changes") {
-  // a -> b -> c, and c is read at the end only; b is dropped before anyone but c has read it.
+TEST_CASE("runs without readers are left out, and nothing else changes") {
+  // a -> b -> c, and c is read only at the end. b is dropped before anything except c has read it.
   TrainingStep chain = UnitStep(3);
   for (uint32_t op = 3; op < 6; ++op)
     chain.ops[op].operands = op == 3 ? std::vector<uint32_t>{} : std::vector<uint32_t>{op - 1};
@@ -230,7 +233,7 @@ TEST_CASE("runs that nothing comes of are left out, and nothing else changes") {
   CHECK(lean(chain, late) == std::vector<DropEvent>{{0, 0}, {1, 1}, {2, 2}});
   CHECK(Judged(chain, late).cost == 10);
   CHECK(Judged(chain, lean(chain, late)).cost == 7);
-  // A reader before the event: nothing to leave out.
+  // There is a reader before the eviction, so nothing is left out.
   chain.ops[4].operands.push_back(2);
   CHECK(lean(chain, late) == late);
 
@@ -261,17 +264,17 @@ TEST_CASE("runs that nothing comes of are left out, and nothing else changes") {
   CHECK(left_out > 20);
 }
 
-TEST_CASE("a result that is there is made a second time, and its bytes count") {
-  // Op 0 makes x and y; x is dropped and computed again while y is there.
+TEST_CASE("a live result may be recomputed, and its bytes count") {
+  // Op 0 makes x and y. x is dropped and recomputed while y is live.
   TrainingStep step;
   step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
   step.ops = {
       {"xy", {}, {0, 1}, 5, true}, {"a", {1}, {2}, 1, true}, {"b", {0, 1, 2}, {3}, 1, true}};
   CHECK(Judged(step, {}).peak == 19);
   const RecomputePlan plan = Judged(step, {{0, 0}});
-  CHECK(plan.peak == 7 + 1 + 17); // y, a, and both once more
+  CHECK(plan.peak == 7 + 1 + 17); // y, a, and both results once more
   CHECK(plan.cost == 12);
-  // Kept, it cannot be dropped: the event changes nothing.
+  // A kept value cannot be dropped, so the eviction has no effect.
   step.values[0].kept = true;
   CHECK(Judged(step, {{0, 0}}).instances.size() == 3);
   step.values[0].kept = false;
@@ -281,7 +284,7 @@ TEST_CASE("a result that is there is made a second time, and its bytes count") {
 
 namespace {
 
-/// a → b = f(a) → c = g(b), each of 8 bytes; f may work in place.
+/// Returns a → b = f(a) → c = g(b), each of 8 bytes. f may work in place.
 TrainingStep ThreeInARow() {
   TrainingStep step;
   step.values = {{"a", 8, false}, {"b", 8, false}, {"c", 1, false}};
@@ -292,18 +295,18 @@ TrainingStep ThreeInARow() {
 
 } // namespace
 
-TEST_CASE("a result takes over an operand that dies") {
+TEST_CASE("a result reuses the memory of a dying operand") {
   TrainingStep step = ThreeInARow();
   CHECK(Judged(step, {}).peak == 9);
   step.ops[1].in_place.clear();
   CHECK(Judged(step, {}).peak == 16);
 }
 
-TEST_CASE("an operand that is still read, kept or resident is not taken over") {
+TEST_CASE("an operand that is still read, kept or resident is not reused") {
   TrainingStep step = ThreeInARow();
   step.ops[2].operands.push_back(0);
   CHECK(Judged(step, {}).peak == 17);
-  // Dropped behind f it dies there, and is computed again for g.
+  // If a is evicted after f, it dies there and is recomputed for g.
   const RecomputePlan plan = Judged(step, {{0, 1}});
   CHECK(plan.peak == 17);
   CHECK(plan.cost == 4);
@@ -316,7 +319,7 @@ TEST_CASE("an operand that is still read, kept or resident is not taken over") {
   CHECK(Judged(step, {}).peak == 17);
 }
 
-TEST_CASE("pairs are taken in their order, each value once") {
+TEST_CASE("in-place pairs are applied in order, each value once") {
   TrainingStep step;
   step.values = {{"a", 8, false}, {"b", 8, false}, {"x", 8, false}, {"y", 8, false}};
   step.ops = {{"make", {}, {0, 1}, 1, true}, {"f", {0, 1}, {2, 3}, 1, true}};
@@ -331,23 +334,23 @@ TEST_CASE("pairs are taken in their order, each value once") {
   CHECK(saved({{0, 2}, {0, 3}}) == 8);
   CHECK(saved({{0, 2}, {1, 2}}) == 8);
   CHECK(saved({{0, 2}, {1, 3}}) == 16);
-  // The best matching is one of two; the order of preference finds one.
+  // The best matching has two pairs, but the order of preference finds only one.
   CHECK(saved({{0, 2}, {0, 3}, {1, 2}}) == 8);
   CHECK(saved({{0, 3}, {0, 2}, {1, 2}}) == 16);
 }
 
-TEST_CASE("a workspace counts where its op runs") {
+TEST_CASE("a workspace counts while its op runs") {
   TrainingStep step = UnitStep(4);
   step.ops[1].workspace = 3;
-  CHECK(Judged(step, {}).peak == 6); // the peak is elsewhere: 2 + 3 here
+  CHECK(Judged(step, {}).peak == 6); // the peak is elsewhere, because this op needs only 2 + 3
   step.ops[1].workspace = 5;
   CHECK(Judged(step, {}).peak == 7);
-  // Run again for op 7, while v6 is there.
+  // The op is recomputed for op 7, while v6 is live.
   CHECK(Judged(step, {{1, 2}}).peak == 3 + 5);
 }
 
-TEST_CASE("what is read of a parameter behind its update is a copy") {
-  // y = f(w), g = grad(y), w is written over by update(g), later z = f'(w, g).
+TEST_CASE("a parameter that is read after its update needs a copy") {
+  // y = f(w), g = grad(y), update(g) overwrites w, and later z = f'(w, g).
   TrainingStep step;
   step.values = {
       {"w", 100, false}, {"y", 1, false}, {"g", 1, false}, {"u", 1, false}, {"z", 1, false}};
@@ -357,13 +360,14 @@ TEST_CASE("what is read of a parameter behind its update is a copy") {
               {"h", {2}, {4}, 1, true},
               {"end", {1, 4}, {}, 1, true}};
   step.values[0].overwritten_by = 2;
-  // y, g and u are there at the update, no copy of w.
+  // At the update, y, g and u are live, and there is no copy of w.
   CHECK(Judged(step, {}).peak == 103);
-  // Computed again for the end, y reads what w was: a copy from the update to that place.
+  // To recompute y at the end, the old w is needed: a copy is live from the update to that program
+  // point.
   RecomputePlan plan = Judged(step, {{1, 1}});
   CHECK(plan.peak == 202);
   CHECK(plan.instances.size() == 6);
-  // The op that writes reads for nothing; a reader before it as well.
+  // A read by the op that overwrites needs no copy, nor does an earlier read.
   step.ops[3].operands.push_back(0);
   plan = Judged(step, {});
   CHECK(plan.peak == 203);

@@ -1,9 +1,9 @@
-//===- report_test.cpp - The memory report, letter by letter --------------===//
+//===- report_test.cpp - Exact text of memory reports ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Users and scripts read it, so its form is part of the interface.
+// Users and scripts read the report, so its form is part of the interface.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/report.h"
@@ -33,7 +33,7 @@ std::string Render(const Program &program, const ReportOptions &options = {}) {
   return RenderReport(program, *model, options);
 }
 
-TEST_CASE("the report of a step") {
+TEST_CASE("the report of a step has the expected text") {
   CHECK(Render(ReportedStep()) == R"(memory of train: peak 262.2 MB (262,217,860 bytes)
   state                  8.2 KB        8,192    0.0 %
   inputs               262.1 MB  262,144,000  100.0 %
@@ -58,7 +58,7 @@ arena of 3 buffers
 )");
 }
 
-TEST_CASE("a long list is cut, and what is left out is summed") {
+TEST_CASE("a long list is truncated, with a sum of the rest") {
   const std::string cut = Render(ReportedStep(), {.max_alive = 2});
   CHECK(cut.find("activations  1-2\n  and 3 more, 8.3 KB (8,296 bytes)\n") != std::string::npos);
   CHECK(cut.find("scratch") == std::string::npos);
@@ -67,7 +67,7 @@ TEST_CASE("a long list is cut, and what is left out is summed") {
   CHECK(Render(ReportedStep(), {.max_alive = 5}).find("more") == std::string::npos);
 }
 
-TEST_CASE("where a buffer was made stands beside it, where that is known") {
+TEST_CASE("the location of a buffer is printed if it is known") {
   Program program = ReportedStep();
   program.residents[1].place = "train.cpp:31";
   const std::string text = Render(program);
@@ -76,7 +76,7 @@ TEST_CASE("where a buffer was made stands beside it, where that is known") {
   CHECK(text.find("state        all         train.cpp:31\n") != std::string::npos);
 }
 
-TEST_CASE("twenty rows at most, unless asked otherwise") {
+TEST_CASE("at most twenty rows are printed by default") {
   Program program;
   for (int i = 0; i < 30; ++i)
     program.residents.push_back({"w", 2000, BufferKind::State});
@@ -88,7 +88,7 @@ TEST_CASE("twenty rows at most, unless asked otherwise") {
   CHECK(text.find("\n  and 10 more, 20.0 KB (20,000 bytes)\n") != std::string::npos);
 }
 
-TEST_CASE("a packing that stands already has no order to name") {
+TEST_CASE("a given packing has no order to report") {
   Program program = ReportedStep();
   absl::StatusOr<MemoryModel> model = EvaluateMemory(
       program, Packing{.offsets = {0, 65'536, 65'664}, .height = 65'668, .order = ""});
@@ -98,7 +98,7 @@ TEST_CASE("a packing that stands already has no order to name") {
   CHECK(text.find("()") == std::string::npos);
 }
 
-TEST_CASE("a program without arena or without anything") {
+TEST_CASE("programs without an arena or without buffers have a report") {
   Program program;
   program.residents = {{"w", 12, BufferKind::State}};
   const std::string text = Render(program);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs are compared with every order that there is.
+// Small programs are compared with every possible order.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"
@@ -41,7 +41,7 @@ ScheduleProblem RandomProblem(uint32_t seed, int ops, int buffers) {
   return problem;
 }
 
-/// What is alive at each place, the slow way.
+/// Returns the peak of an order, computed with a slow and simple method.
 uint64_t SlowPeak(const ScheduleProblem &problem, const std::vector<uint32_t> &order) {
   uint64_t peak = 0;
   for (size_t at = 0; at < order.size(); ++at) {
@@ -89,7 +89,7 @@ TEST_CASE("exact orders are the best of all orders") {
   CHECK(better > 20);
 }
 
-TEST_CASE("search is never worse than program order, and near the exact order") {
+TEST_CASE("a searched order is never worse than program order, and near the optimum") {
   uint64_t searched = 0, exact = 0, given = 0;
   for (uint32_t seed = 0; seed < 60; ++seed) {
     const ScheduleProblem problem = RandomProblem(1000 + seed, 14, 16);
@@ -109,19 +109,20 @@ TEST_CASE("search is never worse than program order, and near the exact order") 
     exact += best.peak;
     given += found.program_order_peak;
   }
-  // All of what there is to win would be `exact`.
+  // The largest possible gain would reach `exact`.
   CHECK(static_cast<double>(given - searched) > 0.7 * static_cast<double>(given - exact));
 }
 
 TEST_CASE("updates move to their gradients") {
-  // Ten layers: the backward pass makes one gradient after the other, updates come at the end.
+  // The backward pass of a hundred layers computes one gradient after the other, and all updates
+  // come at the end.
   constexpr uint32_t kScheduledLayers = 100;
   ScheduleProblem problem;
   for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.bytes.push_back(10); // gradients
   for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.bytes.push_back(0); // parameters
-  problem.bytes.push_back(1);   // what flows backward
+  problem.bytes.push_back(1);   // the gradient that flows backward
   for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.ops.push_back(
         {{kScheduledLayers + i, 2 * kScheduledLayers}, {i, 2 * kScheduledLayers}});
@@ -130,11 +131,11 @@ TEST_CASE("updates move to their gradients") {
   const Schedule schedule = ChooseOrder(problem);
   CHECK(schedule.program_order_peak == 10 * kScheduledLayers + 1);
   CHECK(schedule.peak == 11);
-  CHECK(schedule.exact); // one command needs as much
+  CHECK(schedule.exact); // one command alone needs as much
   CHECK(ValidateOrder(problem, schedule.order).ok());
 }
 
-TEST_CASE("wrong orders are refused with what is wrong") {
+TEST_CASE("invalid orders are refused with the reason") {
   ScheduleProblem problem;
   problem.bytes = {4, 4};
   problem.ops = {{{}, {0}}, {{0}, {1}}, {{1}, {0}}};
@@ -151,7 +152,7 @@ TEST_CASE("wrong orders are refused with what is wrong") {
   CHECK(message({0, 1, 3}) == "command 3 is no command or comes twice, at place 2");
 }
 
-TEST_CASE("nothing to order") {
+TEST_CASE("an empty problem has an empty order") {
   CHECK(ChooseOrder({}).order.empty());
   CHECK(ChooseOrder({}).peak == 0);
   ScheduleProblem one;

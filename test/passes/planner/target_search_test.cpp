@@ -1,10 +1,10 @@
-//===- target_search_test.cpp - Targets between bound and best height -----===//
+//===- target_search_test.cpp - Targets above the lower bound -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On tiny instances brute force knows the least height; on larger ones the packer without targets
-// is held against the packer with them.
+// For tiny instances brute force knows the least height. For larger ones the packer with targets is
+// compared with the packer without them.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/target_search.h"
@@ -41,8 +41,8 @@ Packing TargetPacking(const std::vector<Lifetime> &lifetimes, int64_t max_work,
   return best;
 }
 
-/// The packer as it was before there were targets: orders, local search, the exact search at the
-/// bound, and at a 512th to a 16th above.
+/// Returns the height of the packer without targets: orders, local search, and the exact search at
+/// the bound and at 1/512 to 1/16 above it.
 uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
   uint64_t height = Pack(lifetimes, {.max_target_work = 0})->height;
   const uint64_t bound = ComputeLowerBound(lifetimes).height;
@@ -61,7 +61,7 @@ uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
   return height;
 }
 
-TEST_CASE("a reach above the lowest block leaves the bottom-up search exact, as brute force says") {
+TEST_CASE("a reach above the lowest block keeps the bottom-up search exact") {
   for (uint32_t seed = 0; seed < 600; ++seed) {
     const std::vector<Lifetime> lifetimes = RandomLifetimes(TinyShape(seed), seed);
     const uint64_t optimum = Optimum(lifetimes);
@@ -104,8 +104,7 @@ TEST_CASE("more work at targets never gives a higher packing") {
   CHECK(better > 0);
 }
 
-TEST_CASE("a height that is enough ends the search where it was reached, and answers for the whole "
-          "search") {
+TEST_CASE("a sufficient height ends the search") {
   for (uint32_t seed = 0; seed < 6; ++seed) {
     const std::vector<Lifetime> lifetimes =
         RandomLifetimes({.buffers = 100, .positions = 30, .max_bytes = 999}, seed);
@@ -115,7 +114,7 @@ TEST_CASE("a height that is enough ends the search where it was reached, and ans
       CHECK((height <= enough) == (least <= enough));
       CHECK(height >= least);
     }
-    // The packer's other steps keep to the same rule.
+    // The packer's other steps follow the same rule.
     const PackOptions options = {
         .max_evaluations = 400, .max_capacity_work = 2'000'000, .max_target_work = 8'000'000};
     const uint64_t whole = Pack(lifetimes, options)->height;
@@ -127,8 +126,8 @@ TEST_CASE("a height that is enough ends the search where it was reached, and ans
   }
 }
 
-TEST_CASE("targets make packings lower, and none a thousandth higher") {
-  // By hand: REFOLD_PACKING_CASES=1000.
+TEST_CASE("targets lower packings, and raise none by a thousandth") {
+  // Can be set by hand: REFOLD_PACKING_CASES=1000.
   const char *asked = std::getenv("REFOLD_PACKING_CASES");
   const int cases = asked ? std::atoi(asked) : 12;
   int lower = 0, higher = 0;

@@ -1,4 +1,4 @@
-//===- training_steps.h - Steps to plan recompute for -----------*- C++ -*-===//
+//===- training_steps.h - Steps for recompute planning ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,13 @@
 
 namespace refold::planner {
 
-/// Ops 0 to n - 1 forward, n to 2n backward, each reading the one before; op 2n - i also reads what
-/// op i made. All bytes and costs are 1; op j makes value j.
+/// Returns ops 0 to n - 1 as the forward pass and n to 2n as the backward pass. Each op reads the
+/// previous one, and op 2n - i also reads the value of op i. All bytes and costs are 1, and op j
+/// makes value j. For n = 2:
+///
+///   op0 -> op1 -> op2 -> op3 -> op4
+///    |      +-------------^      ^
+///    +---------------------------+
 inline TrainingStep UnitStep(uint32_t n) {
   TrainingStep step;
   for (uint32_t op = 0; op <= 2 * n; ++op) {
@@ -33,8 +38,8 @@ inline TrainingStep UnitStep(uint32_t n) {
   return step;
 }
 
-/// A random forward graph, a gradient op for each of its ops in reverse order, some of which read
-/// operands or results of theirs, and updates that run once and whose results are kept.
+/// Returns a random forward graph, and a gradient op for each of its ops in reverse order. Some
+/// gradient ops read operands or results of their op. Updates run once, and their results are kept.
 inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };
@@ -82,8 +87,8 @@ inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   return step;
 }
 
-/// Gives a step what costs bytes beside its values: workspaces, results in place of operands (of
-/// which many get the bytes of the operand), and parameters that updates write over.
+/// Adds everything else that costs bytes: workspaces, results in place of operands (many of them
+/// with the operand's bytes), and parameters that updates overwrite.
 inline void AddPlaces(TrainingStep &step, uint32_t seed) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };

@@ -1,10 +1,10 @@
-//===- validate_packing_test.cpp - The judge is judged --------------------===//
+//===- validate_packing_test.cpp - Tests of the packing oracle ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Agreement with a pairwise check on random packings, right and wrong, and each planted error by
-// its message.
+// Compares it with a pairwise check on random valid and invalid packings, and tests each injected
+// error by its message.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/pack.h"
@@ -38,7 +38,7 @@ bool ValidByPairs(const std::vector<Lifetime> &lifetimes, const Packing &packing
   return height == packing.height;
 }
 
-TEST_CASE("agrees with a check of all pairs on random packings") {
+TEST_CASE("the packing oracle agrees with a pairwise check on random packings") {
   int valid = 0, invalid = 0;
   for (uint32_t seed = 0; seed < 20000; ++seed) {
     std::mt19937 random(seed);
@@ -68,7 +68,7 @@ TEST_CASE("agrees with a check of all pairs on random packings") {
   CHECK(invalid > 2000);
 }
 
-TEST_CASE("an offset moved in a right packing is found whenever it matters") {
+TEST_CASE("a moved offset is found whenever it matters") {
   int found = 0;
   for (uint32_t seed = 0; seed < 50; ++seed) {
     const std::vector<Lifetime> lifetimes = RandomLifetimes({.buffers = 30, .max_bytes = 9}, seed);
@@ -86,7 +86,7 @@ TEST_CASE("an offset moved in a right packing is found whenever it matters") {
   CHECK(found > 500);
 }
 
-TEST_CASE("each planted error is named") {
+TEST_CASE("each injected packing error is named") {
   const std::vector<Lifetime> lifetimes = {
       {0, 4, 10, 1, "a"}, {2, 6, 6, 8, "b"}, {4, 9, 10, 1, "c"}};
   auto message = [&](Packing packing) {
@@ -108,15 +108,14 @@ TEST_CASE("each planted error is named") {
              Contains("'c' of 10 bytes") && Contains("largest address"));
 }
 
-TEST_CASE("lifetimes that no packer would take are refused") {
+TEST_CASE("invalid lifetimes are refused by the packing oracle") {
   const std::vector<Lifetime> empty = {{3, 3, 1, 1, "a"}};
   CHECK(ValidatePacking(empty, {{0}, 1, ""}).message() == "'a' has the empty lifetime [3, 3)");
   const std::vector<Lifetime> unaligned = {{3, 4, 1, 0, "a"}};
   CHECK_FALSE(ValidatePacking(unaligned, {{0}, 1, ""}).ok());
 }
 
-TEST_CASE(
-    "two buffers at one place are an overlap while one dies as the other is born they are not") {
+TEST_CASE("two buffers with one offset overlap only if both are live") {
   const std::vector<Lifetime> meeting = {{0, 2, 4, 1, "a"}, {2, 3, 4, 1, "b"}};
   CHECK(ValidatePacking(meeting, {{0, 0}, 4, ""}).ok());
   const std::vector<Lifetime> crossing = {{0, 3, 4, 1, "a"}, {2, 3, 4, 1, "b"}};

@@ -1,10 +1,10 @@
-//===- validate_plan_test.cpp - The judge of plans, judged ----------------===//
+//===- validate_plan_test.cpp - Tests of the plan oracle ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plans written by hand, so that no search can share a mistake with the judge; each error is
-// planted into one that is right.
+// Plans are written by hand, so no search can share a mistake with the oracle. Each error is
+// injected into a valid plan.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/validate_plan.h"
@@ -16,7 +16,8 @@ using namespace refold::planner;
 
 namespace {
 
-/// Two forward ops, three backward ones; all values kept until their last reader.
+/// Returns two forward ops and three backward ones, in which every value is kept until its last
+/// reader.
 RecomputePlan KeepAll() {
   RecomputePlan plan;
   plan.instances = {{0, {}, {}},
@@ -29,7 +30,7 @@ RecomputePlan KeepAll() {
   return plan;
 }
 
-/// The first value is computed again at place 4.
+/// Returns the plan in which the first value is recomputed at program point 4.
 RecomputePlan Again() {
   RecomputePlan plan;
   plan.instances = {{0, {}, {}},  {1, {0}, {{0, 0}}},
@@ -46,13 +47,13 @@ std::string Error(const RecomputePlan &plan, const TrainingStep &step = UnitStep
 
 } // namespace
 
-TEST_CASE("plans that are right pass") {
+TEST_CASE("valid plans are accepted") {
   CHECK(Error(KeepAll()) == "");
   CHECK(Error(Again()) == "");
   CHECK(ValidatePlan({}, {}).ok());
 }
 
-TEST_CASE("a value freed too early") {
+TEST_CASE("a value that is freed too early is refused") {
   RecomputePlan plan = KeepAll();
   plan.instances[1].frees = {{0, 0}};
   CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
@@ -61,7 +62,7 @@ TEST_CASE("a value freed too early") {
   CHECK(Error(plan) == "place 5, op 4 'op4', reads 'v0' of place 4, which was freed after place 4");
 }
 
-TEST_CASE("a missing recompute") {
+TEST_CASE("a missing recomputation is refused") {
   RecomputePlan plan = Again();
   plan.instances.erase(plan.instances.begin() + 4);
   CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' from place 4, which has not run by then");
@@ -69,7 +70,7 @@ TEST_CASE("a missing recompute") {
   CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
 }
 
-TEST_CASE("a wrong peak or cost") {
+TEST_CASE("a wrong peak or cost is refused") {
   RecomputePlan plan = KeepAll();
   plan.peak = 3;
   CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
@@ -78,13 +79,13 @@ TEST_CASE("a wrong peak or cost") {
   plan = Again();
   plan.cost = 5;
   CHECK(Error(plan) == "the plan says it costs 5, but its instances cost 6");
-  // What is not freed in time counts.
+  // Values that are freed too late count.
   plan = Again();
   plan.instances[1].frees.clear();
   CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
 }
 
-TEST_CASE("residents count at each place") {
+TEST_CASE("resident bytes count at each program point") {
   TrainingStep step = UnitStep(2);
   step.values.push_back({"weights", 10, false});
   step.ops[1].operands.push_back(5);
@@ -98,7 +99,7 @@ TEST_CASE("residents count at each place") {
         "place 1, op 1 'op1', reads 'weights' from place 0, but no op makes it");
 }
 
-TEST_CASE("operands come from the op that makes them") {
+TEST_CASE("operands must come from the op that makes them") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].reads[1] = 1;
   CHECK(Error(plan) ==
@@ -109,7 +110,7 @@ TEST_CASE("operands come from the op that makes them") {
   CHECK(Error(plan) == "place 4, op 4 'op4', reads 1 values, but has 2 operands");
 }
 
-TEST_CASE("each op runs, and again only if it may") {
+TEST_CASE("each op must run, and again only if allowed") {
   RecomputePlan plan = KeepAll();
   plan.instances.pop_back();
   CHECK(Error(plan) == "op 4 'op4' never runs");
@@ -121,8 +122,8 @@ TEST_CASE("each op runs, and again only if it may") {
   CHECK(Error(Again(), once) == "place 4, op 0 'op0', runs again, but may run once only");
 }
 
-TEST_CASE("an op may be left out in its place, if it may run again and nobody reads it before") {
-  // op3 reads v2 only; v1 is made where op4 needs it.
+TEST_CASE("an op may be left out at its program point if nothing reads it before") {
+  // op3 reads only v2; v1 is computed where op4 needs it.
   TrainingStep step = UnitStep(2);
   step.ops[2].operands = {0};
   step.ops[3].operands = {2};
@@ -140,7 +141,7 @@ TEST_CASE("an op may be left out in its place, if it may run again and nobody re
   CHECK(Error(plan, step) == "place 3, op 1 'op1', may run once only, but comes behind op 3 'op3', "
                              "which follows it in the step");
   step.ops[1].repeatable = true;
-  step.ops[3].operands = {2, 1}; // a reader before
+  step.ops[3].operands = {2, 1}; // an earlier reader
   CHECK(Error(plan, step) == "place 2, op 3 'op3', reads 1 values, but has 2 operands");
   plan.instances[2].reads.push_back(3);
   CHECK(Error(plan, step) ==
@@ -150,13 +151,13 @@ TEST_CASE("an op may be left out in its place, if it may run again and nobody re
         "place 2, op 3 'op3', reads 'v1' from place 0, which runs op 0 'op0' and not op 1 'op1'");
   step.ops[3].operands = {2};
   plan.instances[2].reads.pop_back();
-  step.ops[4].operands = {3}; // nobody reads it: that is no reason not to make it
+  step.ops[4].operands = {3}; // an op without readers must still run
   plan.instances.erase(plan.instances.begin() + 3);
   plan.instances[3] = {4, {2}, {{0, 0}, {3, 2}, {4, 3}}};
   CHECK(Error(plan, step) == "op 1 'op1' never runs");
 }
 
-TEST_CASE("only what is there is freed, and what is wanted is there at the end") {
+TEST_CASE("only live values are freed, and kept values are live at the end") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].frees.push_back({1, 1});
   CHECK(Error(plan) == "place 4, op 4 'op4', frees 'v1' of place 1, which was freed after place 3");
@@ -175,7 +176,7 @@ TEST_CASE("only what is there is freed, and what is wanted is there at the end")
   CHECK(Error(plan, fetch) == "");
 }
 
-TEST_CASE("what is taken over, the judge finds for itself") {
+TEST_CASE("the plan oracle finds in-place results itself") {
   TrainingStep step = UnitStep(2);
   step.ops[3].in_place = {{1, 3}};
   step.ops[4].in_place = {{3, 4}};
@@ -183,7 +184,7 @@ TEST_CASE("what is taken over, the judge finds for itself") {
   CHECK(Error(plan, step) == "the plan says its peak is 4 bytes, but it never holds more than 3");
   plan.peak = 3;
   CHECK(Error(plan, step) == "");
-  plan.instances[3].frees = {{2, 2}}; // v1 lives on
+  plan.instances[3].frees = {{2, 2}}; // v1 stays live
   plan.instances[4].frees.push_back({1, 1});
   CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
   plan = KeepAll();
@@ -192,7 +193,7 @@ TEST_CASE("what is taken over, the judge finds for itself") {
   CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
 }
 
-TEST_CASE("the judge counts workspaces and old values") {
+TEST_CASE("the plan oracle counts workspaces and overwritten values") {
   TrainingStep step = UnitStep(2);
   step.ops[0].workspace = 9;
   CHECK(Error(KeepAll(), step) ==
@@ -212,7 +213,7 @@ TEST_CASE("the judge counts workspaces and old values") {
   CHECK(Error(plan, step) == "the plan says its peak is 24 bytes, but it never holds more than 14");
 }
 
-TEST_CASE("more bytes than can be counted") {
+TEST_CASE("byte counts that overflow are refused") {
   TrainingStep step = UnitStep(2);
   step.values[0].bytes = uint64_t{1} << 62;
   RecomputePlan plan = Again();
@@ -221,7 +222,7 @@ TEST_CASE("more bytes than can be counted") {
   CHECK(Error(plan, step) == "place 3, op 0 'op0', holds more bytes than can be counted");
 }
 
-TEST_CASE("steps that are none are refused") {
+TEST_CASE("invalid steps are refused") {
   TrainingStep step = UnitStep(2);
   step.ops[1].operands = {3};
   CHECK(Error(KeepAll(), step) == "op 1 'op1' reads 'v3', which op 3 'op3' makes later");

@@ -30,14 +30,14 @@ bool ByStage(const DropEvent &a, const DropEvent &b) {
 
 struct Compared {
   int trials = 0;
-  int left_out = 0, back = 0; ///< ops that trials left out in their stages, or took back
+  int left_out = 0, back = 0; ///< ops that trials left out, or put back, at their stages
 };
 
-/// Bases that leave out some ops, and trials that toggle all events which do.
+/// Compares trials from bases that leave out some ops. A trial toggles all evictions of such an op.
 Compared CompareLeftOut(const TrainingStep &step, uint32_t seed, int trials) {
   std::mt19937 random(seed);
   Replay replay(step);
-  auto own = [&](uint32_t op) { // its events
+  auto own = [&](uint32_t op) { // the evictions of this op
     std::vector<DropEvent> events;
     for (uint32_t v : step.ops[op].results)
       if (replay.IsWanted(v))
@@ -89,7 +89,7 @@ Compared CompareLeftOut(const TrainingStep &step, uint32_t seed, int trials) {
   return compared;
 }
 
-/// Compares trials from random bases; how many were compared.
+/// Compares trials from random bases. Returns the number of trials.
 int CompareTrials(const TrainingStep &step, uint32_t seed, uint32_t one_in, int trials) {
   std::mt19937 random(seed);
   std::vector<DropEvent> all, events;
@@ -127,7 +127,7 @@ int CompareTrials(const TrainingStep &step, uint32_t seed, uint32_t one_in, int 
 
 } // namespace
 
-TEST_CASE("a trial says what a full replay says") {
+TEST_CASE("a trial agrees with a full replay") {
   int compared = 0;
   for (uint32_t seed = 0; seed < 400; ++seed) {
     INFO("seed " << seed);
@@ -139,7 +139,7 @@ TEST_CASE("a trial says what a full replay says") {
   CHECK(compared == 16000);
 }
 
-TEST_CASE("trials that leave ops out in their stages, or take them back") {
+TEST_CASE("trials may leave ops out or put them back") {
   Compared all;
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
@@ -157,7 +157,7 @@ TEST_CASE("trials that leave ops out in their stages, or take them back") {
   CHECK(all.back > 1'000);
 }
 
-TEST_CASE("trials on chains that are longer than a block") {
+TEST_CASE("trials work on chains longer than a block") {
   for (uint32_t seed = 0; seed < 6; ++seed) {
     INFO("seed " << seed);
     TrainingStep step = UnitStep(150);
@@ -167,13 +167,13 @@ TEST_CASE("trials on chains that are longer than a block") {
   }
 }
 
-TEST_CASE("no change, and a target moved") {
+TEST_CASE("trials without a change, and with a moved target, are exact") {
   const TrainingStep step = UnitStep(8);
   WhatIf what_if(step);
   CHECK(what_if.Rebase({}, 10).peak == 10);
   CHECK(what_if.Try({}).fits);
   const int64_t work = what_if.work();
-  what_if.Rebase({}, 9); // the same base: no replay
+  what_if.Rebase({}, 9); // the same base, so there is no replay
   CHECK(what_if.work() == work);
   const WhatIf::Outcome none = what_if.Try({});
   CHECK(!none.fits);
@@ -182,6 +182,6 @@ TEST_CASE("no change, and a target moved") {
   const std::vector<DropEvent> drop = {{3, 4}};
   const WhatIf::Outcome one = what_if.Try(drop);
   CHECK(one.extra == 1);
-  CHECK(one.fall == 1); // stage 8 held ten
+  CHECK(one.fall == 1); // stage 8 held ten bytes
   CHECK(one.fits);
 }

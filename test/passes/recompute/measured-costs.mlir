@@ -1,4 +1,5 @@
-// Groups that are in the table get its time, whatever their values are called; near misses are another op and another number of blocks.
+// Fusions in the table get its time, whatever the names of their values. Near misses: another op
+// and another number of blocks.
 // RUN: printf 'refold-profile 1\nmachine M\nthreads 1\n6e281ffd30b1d8d9b890cf5f57a9a2bd 81234000 tanh\n' > %t
 // RUN: refold-opt %s --refold-measured-costs='table=%t' | FileCheck %s
 func.func @train(%x: tensor<8x4xf32> {rf.input = #rf.input<"x">}) -> (tensor<8x4xf32> {rf.fetch = #rf.fetch<"y">}) {

@@ -14,7 +14,7 @@ func.func @dropped(%x: tensor<8x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> 
 
 // -----
 
-// One op between two marks is kept as it is.
+// A single op between two marks is kept.
 func.func @all_kept(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-remark @below {{[Missed] segment | Category:refold-recompute | Function=all_kept | Reason="all that the segment makes is read outside of it", kept=32, ops=1}}
   %0 = rf.tanh %x : tensor<8xf32>

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-recompute -split-input-file -verify-diagnostics
 
-// Ops of a segment run again, so they must have no effect and make tensors only.
+// Ops of a segment are recomputed, so they must have no side effect and produce only tensors.
 
 func.func private @other(tensor<8xf32>) -> tensor<8xf32>
 

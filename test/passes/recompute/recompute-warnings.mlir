@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-recompute -split-input-file -verify-diagnostics
 
-// A mark that does nothing is said to, with the reason.
+// A mark without effect has a warning with the reason.
 
 func.func @unused(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = rf.tanh %x : tensor<8xf32>
@@ -45,7 +45,7 @@ func.func @at_the_ends(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// A constant between two marks is nothing to be cut off.
+// A constant between two marks is not a segment.
 func.func @behind_a_constant(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = rf.tanh %x : tensor<8xf32>
   // expected-note @below {{the one before is here}}

@@ -1,7 +1,7 @@
 // RUN: not refold-opt %s --refold-recompute=strategy=kusumoto-exact 2>&1 | FileCheck %s
 // RUN: refold-opt %s --refold-recompute=strategy=kusumoto-approx -o /dev/null
 
-// Fourteen ops that do not depend on each other: each subset is a lower set.
+// Fourteen independent ops: each subset is a lower set.
 
 // CHECK: error: strategy=kusumoto-exact: the graph of 28 values has more than 8192 lower sets; use the ancestor closures; kusumoto-approx looks at fewer
 func.func @wide(%x: tensor<f32>) -> tensor<f32> {

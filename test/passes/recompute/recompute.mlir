@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-recompute --split-input-file | FileCheck %s
 // RUN: refold-opt %s --refold-recompute=strategy=none --split-input-file | FileCheck %s --check-prefix=NONE
 
-// Tests the example of four fc: checkpoints after the first relu and the sigmoid. What is kept is the first relu, the sigmoid and what comes behind it.
+// Tests the example of four fc, with checkpoints after the first relu and the sigmoid. The first
+// relu, the sigmoid and everything after it are kept.
 
 // CHECK-LABEL: func.func @four_layers
 // CHECK-SAME: %[[X:[^:]*]]: {{.*}}, %[[Y:[^:]*]]: {{.*}}, %[[W1:[^:]*]]: {{.*}}, %[[W2:[^:]*]]: {{.*}}, %[[W3:[^:]*]]: {{.*}}, %[[W4:[^:]*]]: {{.*}})
@@ -51,7 +52,7 @@ func.func @four_layers(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %w1: tensor<4x4
 
 // -----
 
-// Tests that without a checkpoint nothing changes.
+// Tests that nothing changes without a checkpoint.
 
 // CHECK-LABEL: func.func @no_marks
 // CHECK-NOT: rf.recompute
@@ -65,7 +66,7 @@ func.func @no_marks(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// Tests that a function without a request keeps its marks: it is the same model, evaluated.
+// Tests that a function without a gradient request keeps its marks: it evaluates the same model.
 
 // CHECK-LABEL: func.func @no_request
 // CHECK: rf.checkpoint
@@ -77,7 +78,8 @@ func.func @no_request(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// Tests that what a later segment reads is a result, whoever reads it; a fetch and a skip connection do. What the loss does not depend on stays where it is.
+// Tests that a value that a later segment reads is a result, whoever reads it; a fetch and a skip
+// connection do. An op that the loss does not depend on stays outside.
 
 // CHECK-LABEL: func.func @skip
 // CHECK: %[[R:.*]]:3 = rf.recompute -> tensor<8xf32>, tensor<8xf32>, tensor<8xf32> {
@@ -106,7 +108,8 @@ func.func @skip(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 
 // -----
 
-// Tests that each segment makes constants, broadcasts of a bias and reshapes for itself: a reshape that is read outside is no second value to be kept.
+// Tests that each segment computes constants, broadcasts of a bias and reshapes itself: a reshape
+// that is read outside is no second value to keep.
 
 // CHECK-LABEL: func.func @light
 // CHECK: %[[TWO:.*]] = rf.constant dense<2.0
@@ -138,7 +141,7 @@ func.func @light(%x: tensor<2x4xf32>, %bias: tensor<4xf32>) -> tensor<2x4xf32> {
 
 // -----
 
-// Tests that ops with regions may be in a segment, the numbers of the host with them.
+// Tests that ops with regions may be in a segment, together with the host's numbers.
 
 // CHECK-LABEL: func.func @regions
 // CHECK: rf.recompute -> tensor<8xf32> {
@@ -184,7 +187,7 @@ func.func @regions(%x: tensor<8xf32>, %p: tensor<i1>) -> tensor<8xf32> {
 
 // -----
 
-// Tests the body of a loop over steps: it holds the request, so it is cut.
+// Tests the body of a loop over steps: it holds the request, so it is split into segments.
 
 // CHECK-LABEL: func.func @steps
 // CHECK: scf.for
@@ -213,7 +216,8 @@ func.func @steps(%x: tensor<8xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// Tests that what a value is made of that a gradient is asked of stays out of segments, and that segments do not reach over a request.
+// Tests that the ops which compute a value with a requested gradient stay out of segments, and that
+// no segment crosses a request.
 
 // CHECK-LABEL: func.func @two_requests
 // CHECK: %[[W:.*]] = rf.negate %arg1
@@ -249,7 +253,7 @@ func.func @two_requests(%x: tensor<8xf32>, %w0: tensor<8xf32>) -> (tensor<8xf32>
 
 // -----
 
-// Tests that fresh random numbers are what a program asks for, whatever is kept.
+// Tests that fresh random numbers are drawn if a program requests them, whatever is kept.
 
 // NONE-LABEL: func.func @fresh
 // NONE: rf.recompute preserve_rng_state = false

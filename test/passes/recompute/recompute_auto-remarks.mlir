@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=120000B' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=1MB' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=FITS --allow-empty
 
-// Tests that the plan taken has a remark, each value that is made again, and each large one that is kept, with its place and its reason.
+// Tests that there is a remark for the chosen plan, for each recomputed value, and for each large
+// kept value, with its location and the reason.
 
 // CHECK: remark: [Analysis] plan {{.*}}Function=train | Reason="the cheapest of the plans tried that keeps the budget", again=2, all kept=131072, budget=120000, bytes=114688, tried=
 // CHECK: net.cpp:11:3: remark: [Passed] recompute {{.*}}Function=train | Reason="saves 16.4 KB at the peak for {{.*}} of work", bytes=16384, picoseconds={{[0-9]+}}, times=1
@@ -9,7 +10,7 @@
 // CHECK: net.cpp:14:3: remark: [Missed] recompute {{.*}}Function=train | Reason="cheaper to keep: {{.*}} of work for 16.4 KB", bytes=16384, picoseconds={{[0-9]+}}
 // CHECK: net.cpp:16:3: remark: [Missed] recompute {{.*}}Reason="used at the peak, by 'b6 (net.cpp:16)'"
 
-// Near miss: the budget is kept as it is.
+// Near miss: the baseline meets the budget.
 
 // FITS-NOT: remark:
 

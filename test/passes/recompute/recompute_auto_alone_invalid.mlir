@@ -1,6 +1,6 @@
 // RUN: not refold-opt %s --refold-recompute='strategy=auto budget=1KiB' 2>&1 | FileCheck %s
 
-// Tests that a program of which nothing can be planned is not called the leanest of one plan.
+// Tests that the error for a program in which nothing can be planned does not claim a leanest plan.
 
 // CHECK: error: no plan keeps the budget of 1.0 KB (1,024 bytes): the program needs 8.2 KB (8,192 bytes), and there is no kernel group in 'train' to plan{{$}}
 func.func @eval(%x: tensor<1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<1024xf32> {rf.fetch = #rf.fetch<"y">}) {

@@ -1,4 +1,4 @@
-// Clones of kernel groups are fenced: what upstream's passes may do to them, they do not.
+// Clones of fusions are fenced against MLIR's own passes.
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=64MiB' > %t.plan
 // RUN: FileCheck %s --check-prefix=COUNT < %t.plan
 // RUN: refold-opt %t.plan --canonicalize --cse --loop-invariant-code-motion --canonicalize > %t.after
@@ -10,13 +10,14 @@
 // COUNT-NOT: rf.recomputed
 // PEAK: remark: [Passed] arena {{.*}} arena bytes=33554432, lower bound=33554432,
 
-// The barrier alone holds them apart: without the mark, but behind it, they are still there.
+// The barrier alone keeps them apart: behind it they remain even without the mark.
 // RUN: sed 's/ {rf.clone_of[^}]*}//' %t.plan > %t.unmarked
 // RUN: refold-opt %t.unmarked --canonicalize --cse | FileCheck %s --check-prefix=GROUPS
 // GROUPS-COUNT-10: rf.fusion
 // GROUPS-NOT: rf.fusion
 
-// The other half of the proof: without barriers upstream merges them. With the mark two clones become one; without it, nothing is left of the plan, and the peak is what it was.
+// The other half of the proof: without barriers MLIR merges them. With the mark two clones become
+// one. Without it, nothing is left of the plan, and the peak is the baseline's.
 // RUN: sed -E 's/rf.barrier (%[a-z0-9]+) after.* -> (tensor.*)/rf.reshape \1 : \2 -> \2/' %t.plan > %t.open
 // RUN: not grep rf.barrier %t.open
 // RUN: refold-opt %t.open --canonicalize --cse | FileCheck %s --check-prefix=OPEN

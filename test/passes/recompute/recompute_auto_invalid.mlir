@@ -7,7 +7,8 @@
 // RUN: not refold-opt %s --refold-recompute='strategy=auto objective=time' 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
 // RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64MiB extra=1' 2>&1 | FileCheck %s --check-prefix=EXTRA
 
-// The groups are one block each, so that no tile is handed on: what is said of the floor is what is needed. It is the op and the values around it that force it, with their lines.
+// The fusions have one block each, so no tile is passed on, and the reported floor is the need. The
+// op and the values around it are reported with their lines.
 // REFUSED: error: no plan keeps the budget of 67.1 MB (67,108,863 bytes): the leanest of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 67.1 MB (67,108,864 bytes), since multiply (recompute_auto_invalid.mlir:[[#@LINE+29]]) runs with sine (recompute_auto_invalid.mlir:[[#@LINE+19]]) of 16.8 MB, cosine (recompute_auto_invalid.mlir:[[#@LINE+24]]) of 16.8 MB, multiply (recompute_auto_invalid.mlir:[[#@LINE+29]]) of 16.8 MB{{$}}
 // KEPT: {rf.clone_of = "{{.*}}", rf.recomputed}
 // UNIT: error: budget: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB

@@ -1,7 +1,8 @@
-// Values have 16 MiB, so that no tile of one dispatch is one of them.
+// Values have 16 MiB, so that no single tile of a dispatch holds a whole value.
 // RUN: refold-opt %s --split-input-file --refold-recompute='strategy=auto budget=80MiB' | FileCheck %s
 
-// Tests that an op whose result nothing reads before the value is dropped does not run in its own place: it runs once, before its reader.
+// Tests that an op whose result has no reader before the eviction does not run at its original
+// program point: it runs once, before its reader.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:
@@ -69,7 +70,8 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tens
 
 // -----
 
-// Near miss: with a reader at once it runs in its own place, and again before the other one.
+// Near miss: with an early reader the op runs at its original program point, and again before the
+// other reader.
 
 // CHECK-LABEL: func.func @train
 // CHECK: rf.exponential

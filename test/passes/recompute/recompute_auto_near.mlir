@@ -1,10 +1,12 @@
-// What a plan within a budget may touch, and what not. Values have 16 MiB; the loops' counters have eight bytes.
+// Which ops a plan within a budget may change. Values have 16 MiB; the counters of loops have eight
+// bytes.
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=81MiB' --split-input-file 2>&1 | FileCheck %s
-// Where the budget is kept anyway, nothing is done: not even the order is another.
+// If the baseline meets the budget, nothing changes, not even the order.
 // RUN: refold-opt %s --split-input-file > %t.before
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=128MiB' --split-input-file | diff %t.before -
 
-// Near miss: nothing would tie a second run of a group without operands to its place, so its value is kept; what is made of it is not.
+// Near miss: no operand would tie a clone of a fusion without operands to its program point, so its
+// value is kept. Values computed from it are not.
 
 // CHECK-LABEL: func.func @train
 // CHECK-NOT: rf.recomputed
@@ -61,7 +63,9 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tens
 
 // -----
 
-// Near miss: what is made of a state is not made again once the state has its next value, and the op that writes over it does not run twice. Their bytes stay; it is what is made of the next value that goes.
+// Near miss: a value computed from a state is not recomputed after the state has its next value,
+// and the op that overwrites the state does not run twice. Their bytes stay; values computed from
+// the next value are recomputed.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: %[[W:[^:]*]]: tensor<4096x1024xf32> {rf.state
@@ -120,7 +124,7 @@ func.func @train(%w: tensor<4096x1024xf32> {rf.state = #rf.state<"w", 0>}) -> (t
 
 // -----
 
-// Tests that a loop runs again whole, with the groups within it; they are no clones of their own.
+// Tests that a loop is recomputed as a whole; the fusions in it are no clones of their own.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:
@@ -188,7 +192,7 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}, %y: tens
 
 // -----
 
-// Tests that a choice is made again, by the same condition, which is the host's.
+// Tests that a choice is recomputed with the same condition, which is on the host.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:
@@ -252,7 +256,8 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}, %p: tens
 
 // -----
 
-// Tests that in a fold it is the step that is planned: what a step makes of the state is made again in the same step, before the state has its next value.
+// Tests that in a fold the step is planned: a value computed from the state is recomputed in the
+// same step, before the state has its next value.
 
 // CHECK-LABEL: func.func @train
 // CHECK-NOT: rf.barrier
@@ -323,7 +328,8 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}, %w: tens
 
 // -----
 
-// Tests that with a plan the order is a lean one, too: what ends as many bytes as it makes comes first. Without a plan nothing moves.
+// Tests that with a plan the order saves memory too: an op that frees as many bytes as it allocates
+// comes first. Without a plan nothing moves.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:

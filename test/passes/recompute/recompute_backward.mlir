@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-recompute --refold-append-backward --cse --canonicalize --cse | FileCheck %s
 // RUN: refold-opt %s --refold-recompute=strategy=none --refold-append-backward --cse --canonicalize --cse | FileCheck %s --check-prefix=NONE
 
-// Tests the example of four fc down to its backward ops. Checkpoints are the first relu and the sigmoid: fc2, relu2, fc3 and relu3 run again, and nothing else does.
+// Tests the example of four fc down to its backward ops. Checkpoints are the first relu and the
+// sigmoid: only fc2, relu2, fc3 and relu3 are recomputed.
 
 // CHECK-LABEL: func.func @four_layers
 // CHECK-SAME: %[[X:[^:]*]]: {{.*}}, %[[Y:[^:]*]]: {{.*}}, %[[W1:[^:]*]]: {{.*}}, %[[W2:[^:]*]]: {{.*}}, %[[W3:[^:]*]]: {{.*}}, %[[W4:[^:]*]]: {{.*}})

@@ -1,7 +1,9 @@
 // RUN: refold-opt %s --refold-recompute --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=MARKED
 // RUN: refold-opt %s --refold-recompute=strategy=none --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=KEPT
 
-// Tests the example of four fc down to plain ops, as they are before groups are formed: of the forward pass two values are stored for the backward pass, four without the marks; and exactly the second and the third fc and relu run again.
+// Tests the example of four fc down to plain ops, as they are before fusion. The forward pass
+// stores two values for the backward pass instead of four without the marks. Only the second and
+// the third fc and relu are recomputed.
 
 // MARKED-LABEL: func.func @train
 // MARKED-SAME: (%[[X:[^:]*]]: {{.*}}, %[[Y:[^:]*]]: {{.*}}, %[[W1:[^:]*]]: {{.*}}, %[[W2:[^:]*]]: {{.*}}, %[[W3:[^:]*]]: {{.*}}, %[[W4:[^:]*]]: {{.*}})
@@ -13,7 +15,7 @@
 // MARKED-NEXT: %[[RELU3:.*]] = rf.relu %[[FC3]]
 // MARKED-NEXT: %[[FC4:.*]] = rf.dot_general %[[RELU3]], %[[W4]]
 // MARKED-NEXT: %[[SIGMOID:.*]] = rf.logistic %[[FC4]]
-// From here on nothing of the forward pass is read but these two.
+// From here on, only these two values of the forward pass are read.
 // MARKED-NOT: %[[RELU2]]{{[,: ]}}
 // MARKED-NOT: %[[RELU3]]{{[,: ]}}
 // MARKED-NOT: %[[FC4]]{{[,: ]}}
@@ -32,7 +34,7 @@
 // MARKED: rf.relu_grad %{{.*}}, %[[RELU2A]]
 // MARKED-NOT: rf.relu {{%}}
 // MARKED-NOT: contracting = [1] x [0]
-// The first one's backward reads what was stored.
+// The gradient of the first layer reads a stored value.
 // MARKED: %[[F:.*]]:2 = rf.barrier %[[X]], %[[RELU1]] after(
 // MARKED-NEXT: rf.relu_grad %{{.*}}, %[[F]]#1
 // MARKED-NOT: rf.relu {{%}}

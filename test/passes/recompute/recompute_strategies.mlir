@@ -7,12 +7,13 @@
 // RUN: refold-opt %s --refold-recompute='strategy=kusumoto-exact budget=1MB objective=memory' | FileCheck %s --check-prefix=WHOLE
 // RUN: refold-opt %s --refold-recompute=strategy=kusumoto-exact | FileCheck %s --check-prefix=LEAST
 // RUN: refold-opt %s --refold-recompute=strategy=kusumoto-approx | FileCheck %s --check-prefix=LEAST
-// Tests that a pipeline can be read as it is printed: an option that is empty is not given.
+// Tests that a printed pipeline can be parsed: an empty option is not printed.
 // RUN: refold-opt %s --pass-pipeline='builtin.module(refold-recompute{budget= n= objective= strategy=chen})' | FileCheck %s --check-prefix=CHEN
 
-// Tests what each strategy makes of four layers, each a product and a relu: values of 128 bytes. The mark is nobody's business here.
+// Tests the program of each strategy for four layers, each a product and a relu: values of 128
+// bytes. Strategies ignore the mark here.
 
-// A segment begins with a layer and has two of them, with what comes behind.
+// A segment begins with a layer and has two layers, with the ops after them.
 // LAYERS: rf.recompute
 // LAYERS-COUNT-2: rf.dot_general
 // LAYERS-NEXT: rf.relu
@@ -22,7 +23,7 @@
 // LAYERS-COUNT-2: rf.dot_general
 // LAYERS: rf.gradient
 
-// One segment is none.
+// A single segment has no effect.
 // WHOLE-NOT: rf.recompute
 // WHOLE-COUNT-4: rf.dot_general
 // WHOLE: rf.gradient
@@ -33,14 +34,15 @@
 // CHEN: rf.yield
 // CHEN: rf.gradient
 
-// As soon as there are more bytes than 700: with the sixth value.
+// A segment ends as soon as there are more than 700 bytes: with the sixth value.
 // BUDGET: rf.recompute
 // BUDGET-COUNT-3: rf.relu
 // BUDGET-NEXT: rf.yield
 // BUDGET-NOT: rf.recompute
 // BUDGET: rf.gradient
 
-// Where all fits, nothing need run again but what is always charged: no segment drops anything.
+// If everything fits, only the values that are always charged are recomputed: no segment drops a
+// value.
 // TIME-NOT: rf.recompute
 // TIME-COUNT-4: rf.dot_general
 // TIME: rf.gradient

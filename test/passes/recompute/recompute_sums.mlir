@@ -3,7 +3,8 @@
 
 // Tests that no segment changes the order in which gradients of a value are added.
 
-// Two branches that stand in turns: lower sets take them one after the other. Of x there are two readers, whose order does not matter.
+// Two branches with alternating ops: lower sets take one branch after the other. x has two readers,
+// whose order does not matter.
 
 // CHECK-LABEL: func.func @two_readers
 // CHECK: rf.recompute
@@ -22,7 +23,7 @@ func.func @two_readers(%x: tensor<64xf32>) -> tensor<64xf32> {
 
 // -----
 
-// Each op reads x: program order it is.
+// Each op reads x, so program order is kept.
 
 // REMARK-NOT: join
 // REMARK: remark: [Missed] join {{.*}}Function=many_readers | Reason="gradients of a value would be added in another order", formed=3, planned=4
@@ -43,7 +44,8 @@ func.func @many_readers(%x: tensor<64xf32>) -> tensor<64xf32> {
 
 // -----
 
-// A bias that two segments read: repeated twice, its gradient would be two sums. It stays one value.
+// A bias that two segments read: if it were broadcast twice, its gradient would be two sums. It
+// stays one value.
 
 // CHECK-LABEL: func.func @shared_bias
 // CHECK-COUNT-1: rf.broadcast_in_dim

@@ -7,7 +7,8 @@
 // REMARK: remark: [Passed] remake {{.*}}Function=of_a_copy | {{.*}}bytes=1024, ops=4
 // REMARK-NOT: Function=
 
-// Tests that a copy is made again before a late reader, where what it is made of is still there. By default copies this small stay as they are.
+// Tests that a copy is recomputed before a late reader if its source is still live. By default
+// small copies such as these are kept.
 
 // CHECK-LABEL: func.func @again
 // CHECK: %[[X:.*]] = rf.fusion
@@ -53,7 +54,7 @@ func.func @again(%a: tensor<16x16xf32>) -> (tensor<18x18xf32>, tensor<16x16xf32>
 
 // -----
 
-// Tests that a copy of what is always there is made before its first reader.
+// Tests that a copy of a value that is always live is computed before its first reader.
 
 // CHECK-LABEL: func.func @later
 // CHECK-COUNT-3: rf.empty
@@ -80,7 +81,7 @@ func.func @later(%w: tensor<16x16xf32>) -> tensor<16x16xf32> {
 
 // -----
 
-// Near misses: what it is made of has gone by then, and a group that computes.
+// Near misses: the source is dead by then, and a fusion that computes.
 
 // CHECK-LABEL: func.func @gone
 // CHECK-COUNT-1: rf.transpose
@@ -136,7 +137,7 @@ func.func @computes(%w: tensor<16x16xf32>) -> tensor<16x16xf32> {
 
 // -----
 
-// Tests that a copy of a copy comes with the one that it is made of.
+// Tests that a copy of a copy is moved together with its source.
 
 // CHECK-LABEL: func.func @of_a_copy
 // CHECK-COUNT-3: rf.empty

@@ -11,7 +11,8 @@
 // SEARCH: remark: [Missed] schedule {{.*}}Function=depends | Reason="no order was found that needs less", before=8192, bytes=8192, commands=4, elsewhere=0
 // ERROR: error: free points are placed already: schedule before -refold-eager-deletion
 
-// Tests that what is needed last is made late, and that buffers and views come before all commands.
+// Tests that a value that is needed last is computed late, and that buffers and views come before
+// all commands.
 
 mem.kernel @half blocks = 1 operands [-1] results [-1] tied [-1] {
 ^bb0(%a: tensor<1024xf32>):
@@ -41,7 +42,7 @@ func.func @updates(%x: memref<1024xf32>, %p: memref<1024xf32>, %q: memref<1024xf
   return
 }
 
-// Tests that what is best already stays as it is written.
+// Tests that an order that is already the best is kept.
 
 // CHECK-LABEL: func.func @in_order
 // CHECK: mem.alloc "a"
@@ -57,7 +58,8 @@ func.func @in_order(%x: memref<1024xf32>, %p: memref<1024xf32>, %q: memref<1024x
   return
 }
 
-// Tests that a command which reads what another writes over later stays before it: here nothing may move, though less would be alive.
+// Tests that a command which reads a buffer that another command overwrites later stays before it:
+// nothing may move here, though less would be live.
 
 // CHECK-LABEL: func.func @depends
 // CHECK: mem.launch @half ins(%[[X:.*]]) outs(%[[A:.*]]) :
@@ -74,7 +76,7 @@ func.func @depends(%x: memref<1024xf32>) {
   return
 }
 
-// Tests that a loop's body has an order of its own, and that the loop needs what its body needs.
+// Tests that a loop's body has its own order, and that the loop needs what its body needs.
 
 // CHECK-LABEL: func.func @in_a_loop
 // CHECK: mem.loop

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-keep-run -split-input-file | FileCheck %s
 
-// A value that is made before the fold of a state, and an accumulator: both become states.
+// A value that is computed before the fold from a state, and an accumulator: both become states.
 // CHECK-LABEL: module @kept
 module @kept attributes {rf.version = 1 : i64} {
   // CHECK: func.func @startup
@@ -48,7 +48,7 @@ module @kept attributes {rf.version = 1 : i64} {
 
 // -----
 
-// A state that never changes is what it is, whoever reads it; a history's rows are the steps' own.
+// A state that never changes needs no copy; rows of a stacked fetch belong to their steps.
 // CHECK-LABEL: module @nothing_to_keep
 // CHECK-NOT: refold.
 module @nothing_to_keep attributes {rf.version = 1 : i64} {
@@ -71,7 +71,8 @@ module @nothing_to_keep attributes {rf.version = 1 : i64} {
 
 // -----
 
-// A history whose rows are read behind the fold, too, is kept with all of them; it needs no choice.
+// A stacked fetch whose rows are also read after the fold is kept with all rows and needs no
+// choice.
 // CHECK-LABEL: module @rows_read_behind
 // CHECK: %[[ROWS:[^:]*]]: tensor<8xf32> {rf.state = #rf.state<"refold.carried.loss", 5>}
 // CHECK-NOT: scf.if
@@ -96,7 +97,8 @@ module @rows_read_behind attributes {rf.version = 1 : i64} {
 
 // -----
 
-// A fold that ends early keeps whether it goes on; a program without a fold is one step, all state.
+// A fold that ends early keeps whether it goes on. A program without a fold is one step, whose
+// values are all states.
 // CHECK-LABEL: module @ends_early
 // CHECK: %[[GO:[^:]*]]: tensor<i1> {rf.state = #rf.state<"refold.carried.1", 3>}
 // CHECK: %[[FLAG:.*]] = scf.if
@@ -139,7 +141,8 @@ module @one_step attributes {rf.version = 1 : i64} {
 
 // -----
 
-// A loop that does not hand on a value which would have to be kept is left as it is; it is refused where it would be cut.
+// A loop that does not return a value that would have to be kept is unchanged. It is refused if a
+// run is cut there.
 // CHECK-LABEL: module @not_handed_on
 // CHECK-NOT: refold.
 module @not_handed_on attributes {rf.version = 1 : i64} {

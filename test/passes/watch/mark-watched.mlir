@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-mark-watched | FileCheck %s
 
-// Tests that functions are marked, and nothing in them is changed.
+// Tests that functions are marked, and nothing in them changes.
 
 // CHECK: func.func @train(%[[A:.*]]: tensor<4xf32>) -> tensor<4xf32> attributes {watch.watched} {
 // CHECK-NEXT: %[[B:.*]] = rf.exponential %[[A]] : tensor<4xf32>

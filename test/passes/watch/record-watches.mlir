@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-record-watches | FileCheck %s
 
-// Tests that groups say which results are looked at, by their numbers.
+// Tests that fusions list the watched results by their numbers.
 
 // CHECK-LABEL: func @group
 // CHECK: rf.fusion {{.*}} {watch.results = [{location = #{{[a-z0-9]+}}, name = "rf.log", order = array<i64: 0>, result = 0 : i64}, {location = #{{[a-z0-9]+}}, name = "rf.silu", result = 2 : i64, shape = array<i64: 2, 2>}]} : (tensor<4xf32>)

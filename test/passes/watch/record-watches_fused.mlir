@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --refold-fuse --refold-record-watches | FileCheck %s
 
-// Tests that what is looked at is a result of its group, though nothing but the group reads it.
+// Tests that a watched value is a result of its fusion, even if only the fusion reads it.
 
 // CHECK-LABEL: func @hidden
 // CHECK: %[[R:.*]]:2 = rf.fusion {{.*}} {watch.results = [{location = #{{[a-z0-9]+}}, name = "rf.exponential", result = 0 : i64}]} :

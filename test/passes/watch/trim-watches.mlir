@@ -1,8 +1,9 @@
 // RUN: refold-opt %s --refold-trim-watches | FileCheck %s
 
-// Tests that what cannot be the first to be NaN or infinite is not watched, and that what no kernel makes is.
+// Tests that a value is not watched if it cannot be the first NaN or infinity, and that a value
+// that no kernel computes is.
 
-// A chain that moves, chooses and bounds elements of what is looked at.
+// A chain that moves, selects and clamps elements of a watched value.
 // CHECK-LABEL: func @moved
 // CHECK: rf.log
 // CHECK-NEXT: watch.value
@@ -19,7 +20,8 @@ func.func @moved(%a: tensor<4x2xf32>) -> tensor<2x4xf32> {
   return %r : tensor<2x4xf32>
 }
 
-// An infinite constant and what is fed were not looked at before; and a sum of finite numbers may be infinite.
+// Infinite constants and fed values were not watched before; and a sum of finite numbers may be
+// infinite.
 // CHECK-LABEL: func @not_moved
 // CHECK: %[[M:.*]] = rf.maximum
 // CHECK-NEXT: watch.value %[[M]]
@@ -53,7 +55,7 @@ func.func @views(%a: tensor<4xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
   return %v, %w : tensor<2x2xf32>, tensor<2x2xf32>
 }
 
-// Values that a branch may watch are watched behind it too.
+// Values that a branch may watch are also watched after it.
 // CHECK-LABEL: func @branch
 // CHECK: %[[L:.*]] = rf.log
 // CHECK: scf.if
@@ -71,7 +73,7 @@ func.func @branch(%p: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
   return %m : tensor<4xf32>
 }
 
-// Only the check read the transposition, and it need not.
+// Only the check read the transposition, which needs no check.
 // CHECK-LABEL: func @unread
 // CHECK: rf.log
 // CHECK-NEXT: watch.value
@@ -86,7 +88,7 @@ func.func @unread(%a: tensor<4x2xf32>) -> tensor<4x2xf32> {
   return %l : tensor<4x2xf32>
 }
 
-// Only the check read the exponential, which may be the first to be infinite.
+// Only the check read the exponential, which may be the first infinity.
 // CHECK-LABEL: func @only_watched
 // CHECK: %[[E:.*]] = rf.exponential
 // CHECK-NEXT: watch.value %[[E]]
@@ -96,7 +98,8 @@ func.func @only_watched(%a: tensor<4x2xf32>) -> tensor<4x2xf32> {
   return %a : tensor<4x2xf32>
 }
 
-// Only the check read the selection. The choice goes with it, and with the choice the values in its branches that were watched.
+// Only the check read the selection. The choice is erased with it, and with the choice the watched
+// values in its branches.
 // CHECK-LABEL: func @unread_choice
 // CHECK: rf.log
 // CHECK-NEXT: watch.value

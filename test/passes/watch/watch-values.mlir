@@ -1,7 +1,8 @@
 // RUN: refold-opt %s --refold-channels-last --refold-append-backward --refold-watch-values | FileCheck %s
 
-// Tests that each value of floats that the program names has its watch: composites as they are, gradients by the op whose rule
-// made them, sums of these. Nothing else has one: constants, the steps of a rule, transposes of the compiler's, rows of a history.
+// Tests that each float value that the program names has a watch: composites as a whole, gradients
+// at the op whose rule computed them, and their sums. No other value has one: constants, the steps
+// of a rule, transposes by the compiler, rows of stacked fetches.
 
 // CHECK-LABEL: func @forward
 // CHECK: %[[C:.*]] = rf.constant
@@ -19,7 +20,8 @@ func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {watch.wat
   return %r : tensor<2x3xf32>
 }
 
-// The gradient of the root at zero divides by zero: that quotient is the gradient, what it is multiplied with before is not.
+// The gradient of the root at zero divides by zero: the quotient is the gradient, and the product
+// before it is not.
 // CHECK-LABEL: func @backward
 // CHECK: %[[Q:.*]] = rf.sqrt
 // CHECK-NEXT: watch.value %[[Q]] "rf.sqrt" : tensor<f32>
@@ -69,7 +71,7 @@ func.func @history(%a: tensor<4xf32>, %table: tensor<2x4xf32>, %place: tensor<i6
   return %all, %u : tensor<2x4xf32>, tensor<2x4xf32>
 }
 
-// A value that only hands on an input is a value of the program too, as long as the user wrote it.
+// A value that only passes an input on is a value of the program too, if the user wrote it.
 // CHECK-LABEL: func @handed_on
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-NEXT: watch.value %[[A]] "rf.stop_gradient" : tensor<4xf32>
@@ -82,7 +84,7 @@ func.func @handed_on(%a: tensor<4xf32>) -> tensor<4xf32> attributes {watch.watch
   return %b : tensor<4xf32>
 }
 
-// Values that nothing reads are watched too, and only once.
+// Values without readers are watched too, and only once.
 // CHECK-LABEL: func @recomputed
 // CHECK: rf.log
 // CHECK-NEXT: watch.value

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A test case that plants files in a tree of its own and runs one script of tools/ci over it."""
+"""A test case that writes files to a tree of its own and runs one script of tools/ci on it."""
 import pathlib
 import subprocess
 import sys
@@ -24,7 +24,7 @@ class PlantedTree(unittest.TestCase):
         path.write_text(text, encoding="utf-8")
 
     def lint(self):
-        """Exit status and lines of complaint."""
+        """Returns the exit status and the lines of complaint."""
         command = [sys.executable, REPOSITORY / "tools/ci" / self.script, self.root]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         self.assertNotIn("Traceback", done.stderr)

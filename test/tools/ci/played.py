@@ -1,6 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A test case with a folder as tools/ci/gpu_check.sh --prepare --only=networks leaves it, in which a script plays Refold's process and the peers'."""
+"""A test case with a folder as `tools/ci/gpu_check.sh --prepare --only=networks` leaves it, in which a script stands in for the
+processes of Refold and of the peers."""
 import json
 import pathlib
 import subprocess
@@ -16,7 +17,7 @@ class PlayedFolder(unittest.TestCase):
     """Each call writes `prepared` to prepared.json, and `behaviour`, which the script reads, to behaviour.json."""
 
     def play(self, script, *peers, **values):
-        """Makes the folder with the script, formatted with `values`, as the tool and as the peers."""
+        """Makes the folder. The script, formatted with `values`, is used as the tool and as each peer."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A test case with prepared networks, whose training is played."""
+"""A test case with prepared networks and a stand-in for training."""
 import json
 import sys
 
@@ -10,8 +10,9 @@ sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
 import network_cases
 
 KNOWN = [10.0, 9.0, 8.0, 7.0, 6.0]
-# Stands for a process that trains: the folder's file behaviour.json says of an arm, or of a network and an arm, how many milliseconds a step
-# takes, how far its losses are off, how long it takes to be made or to answer, what it fails with.
+# A stand-in for a process that trains. The folder's file behaviour.json defines, for an arm or for
+# a network and an arm, the milliseconds per step, the relative error of the losses, the time to
+# start or to answer, and the error that it fails with.
 PLAYED = """#!{python}
 import json, pathlib, sys, time
 folder = pathlib.Path({folder!r})
@@ -63,7 +64,7 @@ class PlayedNetworks(PlayedFolder):
             for network in network_cases.NETWORKS}
 
     def rows(self, done):
-        """(network, arm, the other cells) of the rows that came as they were measured."""
+        """Returns (network, arm, the other cells) for each row of measurements, in the order of measuring."""
         lines = done.stdout.split("| network | arm |")[1].split("### ")[0].splitlines()
         return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines if line.startswith("| ") and "---" not in line and "ms a step" not in line]
 

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/arrow_lint: each forbidden arrow is found where it is planted, each allowed one is let through."""
+"""tools/ci/arrow_lint: each forbidden arrow is found, each allowed one is accepted."""
 import unittest
 
 from planted import PlantedTree

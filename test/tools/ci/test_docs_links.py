@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/docs_links: dead links are named with their line, others are let through."""
+"""tools/ci/docs_links: dead links are reported with their line, other links are accepted."""
 import unittest
 
 from planted import PlantedTree

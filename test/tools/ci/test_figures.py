@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/figures: every figure needs a command that exists, and pages that quote others must agree with them."""
+"""tools/ci/figures: every number needs a command that exists, and pages that quote others must agree with them."""
 import subprocess
 import sys
 import unittest
@@ -24,7 +24,7 @@ class Figures(PlantedTree):
         self.plant("docs/reference/flags.md", "It takes 3.5 ms.\n")  # generated, not read
 
     def expect_of(self, text, *errors, page="docs/a.md"):
-        """Plants the page and expects these complaints about it, each "LINE: ...", or none."""
+        """Writes the page and expects these complaints about it, each "LINE: ...", or none."""
         self.plant(page, text)
         self.assertEqual(self.lint(), (1 if errors else 0, [f"{page}:{error}" for error in errors]))
 

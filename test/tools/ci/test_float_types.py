@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/float_types: each form of a choice between two float types is found, a use that is none is let through."""
+"""tools/ci/float_types: each form of a choice between two float types is found, any other use is accepted."""
 import unittest
 
 from planted import PlantedTree

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/gpu_check.sh by its own logic, with stand-ins for the tool and the peers: no card, no compiler, no framework."""
+"""Tests the logic of tools/ci/gpu_check.sh with stand-ins for the tool and the peers: needs no GPU, compiler or framework."""
 import contextlib
 import io
 import json
@@ -21,7 +21,7 @@ import prepare
 import stages
 
 CURVE = [100.0 / step for step in range(1, 101)]
-# Stands for refold-gpu-check: what each command does is said by files of the folder.
+# A stand-in for refold-gpu-check. Files of the folder define what each command does.
 TOOL = """#!{python}
 import json, os, pathlib, sys, time
 folder, command = pathlib.Path({folder!r}), sys.argv[1]
@@ -37,7 +37,7 @@ else:
     behaviour = folder / command
     exec(behaviour.read_text() if behaviour.exists() else "")
 """
-# Stands for a peer: trains nothing, at 10 microseconds a step.
+# A stand-in for a peer: it trains nothing, and a step takes 10 microseconds.
 PEER = """
 import json, sys
 nan = float("nan")
@@ -54,7 +54,7 @@ def run(*arguments):
 
 
 class Prepared(unittest.TestCase):
-    """A folder as --prepare leaves it, its tool and peers replaced."""
+    """A folder as --prepare leaves it, with stand-ins for its tool and peers."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -86,7 +86,7 @@ class Prepared(unittest.TestCase):
         return run(self.folder, f"--python={sys.executable}", *arguments)
 
     def summary(self, done):
-        """{stage's number: its row of the summary}"""
+        """Returns the rows of the summary by the number of the stage."""
         rows = done.stdout.split("## Summary")[1].splitlines()
         return {int(row.split()[1].rstrip(".")): row for row in rows if row.startswith("| ") and row[2].isdigit()}
 
@@ -280,7 +280,7 @@ class Benchmark(Prepared):
 
 
 class Tiers(Prepared):
-    """Stage 8, with a stand-in for refold-run that takes as long as each program's text says."""
+    """Stage 8, with a stand-in for refold-run that reports the time that each program's text contains."""
 
     def setUp(self):
         super().setUp()
@@ -300,7 +300,7 @@ with open(pathlib.Path(sys.argv[0]).parent / "calls", "a") as calls:
         self.prepared["tiers"] = []
 
     def program(self, name, steps=512, **tiers):
-        """A program that takes (estimated, measured) microseconds in each tier."""
+        """Adds a program with (estimated, measured) microseconds for each fusion granularity."""
         compared = {"name": name, "steps": steps, "programs": {}, "estimates": {}}
         for tier, (estimated, measured) in tiers.items():
             (self.folder / f"tiers/{name}-{tier}.rfx").write_text(str(measured))

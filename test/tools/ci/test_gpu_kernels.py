@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/gpu_check.sh --only=networks --per-kernel by its own logic, with processes that are played."""
+"""Tests the logic of tools/ci/gpu_check.sh --only=networks --per-kernel, with stand-ins for processes."""
 import sys
 import time
 import unittest
@@ -11,7 +11,8 @@ sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
 import kernel_cases
 import kernel_stage
 
-# Stands for Refold's process and for PyTorch's: a kernel takes Refold 2 ms and PyTorch 1 ms but where behaviour.json says else.
+# A stand-in for the processes of Refold and PyTorch. A kernel takes Refold 2 ms and PyTorch 1 ms,
+# unless behaviour.json says otherwise.
 PLAYED = """#!{python}
 import json, pathlib, sys, time
 told = json.loads(pathlib.Path({folder!r}, "behaviour.json").read_text())
@@ -49,7 +50,7 @@ class PerKernel(PlayedFolder):
         done = self.check()
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("At most 100.0 TFLOP/s in TF32 and 1000 GB/s, by Stand-in 1.0 in this call", done.stdout)
-        # 19.3 GFLOP need 0.193 ms; the bytes of a layer norm 0.050.
+        # 19.3 GFLOP take 0.193 ms, and the bytes of a layer norm take 0.050 ms.
         self.assertIn("| linear 4,096 × 768 × 3,072 | 2.000 | 10 | 1.000 | 19 | 0.50 | 0e+00 |\n", done.stdout)
         self.assertIn("| layer norm 8,192 × 768 | 2.000 | 3 | 1.000 | 5 | 0.50 | 0e+00 |\n", done.stdout)
         self.assertIn("16 of 16 kernels", done.stdout)
@@ -95,7 +96,7 @@ class Cases(unittest.TestCase):
         self.assertAlmostEqual(kernel_stage.least_seconds(known["adamw"], ceiling), 5 * 4 * 50257 * 768 / 1e12)
 
     def test_the_row_of_the_first_token(self):
-        """As test/e2e/reference/formula.py has it, without NumPy."""
+        """Returns the same numbers as test/e2e/reference/formula.py, without NumPy."""
         def mixed(x):
             x = (x ^ x >> 16) * 0x85EBCA6B % 2**32
             x = (x ^ x >> 13) * 0xC2B2AE35 % 2**32

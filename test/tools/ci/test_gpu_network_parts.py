@@ -1,7 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The modules of tools/ci/gpu below the stage of networks, each by itself: the clock, the judge of losses, the memory of BERT-large, the preparation of
-a folder, the protocol of the peers."""
+"""Tests the modules of tools/ci/gpu that the stage of networks uses, each separately: the clock, the check of losses, the memory
+of BERT-large, the preparation of a folder, and the protocol of the peers."""
 import json
 import pathlib
 import subprocess

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/gpu_check.sh --only=networks by its own logic: processes that are played, and a clock that is faster than the machine's."""
+"""Tests the logic of tools/ci/gpu_check.sh --only=networks, with stand-ins for processes and a clock that runs fast."""
 import json
 import pathlib
 import sys
@@ -60,7 +60,7 @@ class Stage(PlayedNetworks):
         self.behaviour = {arm: {"make": 0.4} for arm in ("eager-tf32", "eager", "compiled-tf32", "compiled-bf16", "jit", "jit-bf16")}
         begin = time.monotonic()
         self.assertEqual(self.check().returncode, 0)
-        self.assertLess(time.monotonic() - begin, 10)  # one after the other: 7 s of making alone, and then the rest
+        self.assertLess(time.monotonic() - begin, 10)  # in sequence, starting alone would take 7 s, and then the rest
 
     def test_an_arm_whose_losses_are_off_is_void(self):
         self.behaviour = {"eager": {"off": 2e-3}, "eager-tf32": {"off": 2e-3}, "compiled-tf32": {"off": 6e-3}, "compiled-bf16": {"off": 1.9e-2},
@@ -139,12 +139,13 @@ class Stage(PlayedNetworks):
 
 
 class Time(PlayedNetworks):
-    """A dry run under a clock that makes half a minute of a second."""
+    """A dry run with a clock on which a second is half a minute."""
 
     RATE = 30
 
     def test_the_stage_stops_itself_with_what_it_has(self):
-        # A minute an arm, by that clock: at least one of the first is measured, never all.
+        # By that clock an arm takes a minute: at least one of the first arms is measured, but never
+        # all.
         self.behaviour = {arm: {"sleep": 0.7} for arm in ("f32", "tf32", "eager-tf32", "eager")}
         begin = time.monotonic()
         done = self.check("--dry-run", f"--tool={self.folder / 'bin/refold-gpu-check'}", f"--clock-rate={self.RATE}")
@@ -189,7 +190,7 @@ class Time(PlayedNetworks):
         for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
             try:
                 self.assertNotIn(str(self.folder), process.read_bytes().decode(errors="replace"))
-            except OSError:  # it has ended
+            except OSError:  # the process has ended
                 pass
 
 

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/install_packages with a dpkg and an apt that are played: nothing is installed."""
+"""Tests tools/install_packages with stand-ins for dpkg and apt: nothing is installed."""
 import os
 import pathlib
 import re

@@ -1,6 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/package_hosts: what it must find, and what it must let stand. Hosts are put together here, since it reads this file too."""
+"""tools/ci/package_hosts: the hosts that it must report, and those that it must accept. Hosts are concatenated from parts here,
+because the script reads this file too."""
 import unittest
 
 from planted import PlantedTree

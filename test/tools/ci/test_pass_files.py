@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/pass_files: whatever a pass lacks is named."""
+"""tools/ci/pass_files: every file that a pass lacks is reported."""
 import unittest
 
 from planted import PlantedTree

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/words: each rule finds a planted sentence, and near misses pass."""
+"""tools/ci/words: each rule finds a bad sentence, and similar good sentences are accepted."""
 import importlib.machinery
 import importlib.util
 import sys

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds, compiles with a cache, runs, and writes all that the C++ API writes to the current
-// folder. An error is a line on standard error and exit code 1; a warning is a line.
+// Builds a program, compiles it with a cache, runs it, and writes every kind of file that the C++
+// API writes to the current folder. An error is one line on standard error and exit code 1; a
+// warning is one line.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>

@@ -3,17 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loaded before a program (LD_PRELOAD), it counts the calls by which files are written and makes
-// one of them fail, as a full or broken disk does. The environment says which:
+// When it is loaded before a program (LD_PRELOAD), it counts the calls that write files and makes
+// one of them fail, as with a full or broken disk. The environment defines the failure:
 //
-//   REFOLD_FAIL_PROGRAM  name of the program that is meant; its children are left alone
+//   REFOLD_FAIL_PROGRAM  name of the program whose call fails; its children are not affected
 //   REFOLD_FAIL_LOG      a file that gets a line for each call: "write /tmp/a.npy"
 //   REFOLD_FAIL_AT       number of the call that fails, from 1; 0 or nothing: none
 //   REFOLD_FAIL_AS       an error (ENOSPC, EIO, EPIPE, EINTR); SHORT: a write takes half of its
 //                        bytes and says so; FULL: it takes half, and from then on the disk is full
 //
-// Counted are write, pwrite and writev but to standard error, fsync, rename, mkdir, opening a file
-// to create it, and close of what can be written.
+// It counts write, pwrite and writev except to standard error, fsync, rename, mkdir, opening a file
+// to create it, and close of descriptors that can be written.
 //
 //===----------------------------------------------------------------------===//
 #include <atomic>
@@ -67,7 +67,7 @@ const Plan &ThePlan() {
   return plan;
 }
 
-/// Shared with children that are forked: one of them may be part of the program.
+/// Shared with forked children, because the program may be one of them.
 struct Shared {
   std::atomic<long> calls{0};
   std::atomic<bool> is_full{false};
@@ -80,7 +80,7 @@ Shared &State() {
   return *shared;
 }
 
-/// Before the program forks.
+/// Runs before the program can fork.
 __attribute__((constructor)) void MakeState() {
   ThePlan();
   State();
@@ -93,7 +93,7 @@ void PathOf(int descriptor, char *path, size_t size) {
   path[length < 0 ? 0 : length] = '\0';
 }
 
-/// Counts a call; whether it is the one.
+/// Counts a call. Returns whether it is the call that must fail.
 bool IsTheOne(const char *call, const char *path) {
   const Plan &plan = ThePlan();
   if (plan.log >= 0) {
@@ -104,7 +104,7 @@ bool IsTheOne(const char *call, const char *path) {
   return ++State().calls == plan.at;
 }
 
-/// Counts a call that takes no bytes; true where it is to fail, with errno set.
+/// Counts a call that writes no bytes. Returns true and sets errno if it must fail.
 bool Fails(const char *call, const char *path, bool takes_room) {
   const bool one = IsTheOne(call, path);
   if (State().is_full && takes_room) {
@@ -123,7 +123,7 @@ bool FailsOn(const char *call, int descriptor) {
   return Fails(call, path, false);
 }
 
-/// How many of `bytes` a write takes; -1 with errno set: it fails.
+/// Returns how many of `bytes` a write must take, or -1 with errno set if it must fail.
 ssize_t Taken(const char *call, int descriptor, size_t bytes) {
   if (descriptor == STDERR_FILENO || descriptor == ThePlan().log)
     return static_cast<ssize_t>(bytes);
@@ -188,7 +188,7 @@ ssize_t writev(int descriptor, const struct iovec *parts, int count) {
     return -1;
   if (static_cast<size_t>(taken) == bytes)
     return syscall(SYS_writev, descriptor, parts, count);
-  // A short one: the first part, or half of it.
+  // A short write: the first part, or half of the only one.
   return syscall(SYS_write, descriptor, parts[0].iov_base,
                  parts[0].iov_len < 2 ? parts[0].iov_len : parts[0].iov_len / 2);
 }
@@ -251,7 +251,7 @@ int close(int descriptor) {
   if (counts)
     PathOf(descriptor, path, sizeof(path));
   const int closed = static_cast<int>(syscall(SYS_close, descriptor));
-  // A close that fails closes all the same.
+  // A failing close also closes the descriptor.
   return counts && Fails("close", path, false) ? -1 : closed;
 }
 

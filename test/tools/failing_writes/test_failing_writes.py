@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the tools, and a program of the C++ API, on a system on which one call fails.
+"""Runs the tools, and a program that uses the C++ API, on a system on which one call fails.
 
 usage: test_failing_writes.py BIN LIBRARY API_PROGRAM [--every] [--only=CASE]
 
-LIBRARY (failing_calls.cpp) makes the n-th write, fsync, rename, mkdir, open or close fail. A few of them are tried for each case,
-with --every each call in each way. Whatever fails,
-  - exit code 0 means that every output is whole, and 1 that one line says what failed; no other code, no signal;
-  - an output is what it was before, or whole;
-  - a file that was being written is gone;
-  - a cache that cannot be written is a warning.
+LIBRARY (failing_calls.cpp) makes the n-th write, fsync, rename, mkdir, open or close fail. For each case a few calls are tested,
+or with --every each call in each way. Whichever call fails,
+  - exit code 0 means that every output is complete, and 1 that one line names the failure; there is no other code and no signal;
+  - an output is unchanged or complete;
+  - a partially written file is removed;
+  - a cache that cannot be written causes a warning.
 """
 import json
 import os
@@ -30,10 +30,10 @@ TIMEOUT = 120
 
 
 class Wrong(Exception):
-    """A promise that was broken."""
+    """A broken promise."""
 
 
-# Whether the bytes of a file are whole, by its name.
+# For each file name, checks whether the bytes of the file are complete.
 
 def whole_tensors(data):
     (length,) = struct.unpack("<Q", data[:8])
@@ -72,21 +72,21 @@ def is_whole(name, data):
 
 
 def without_numbers(text):
-    """The text that a run prints, but for its times."""
+    """Returns the text that a run prints, without its times."""
     return re.sub(r"\d[\d.,]*(?:e[+-]?\d+)?(?: [mun]?s\b)?", "#", text)
 
 
 class Case:
-    """A command, and what it writes.
+    """A command and its outputs.
 
-    exact: outputs that have the same bytes in every run; timed: those that hold times. Both are there before, with other bytes.
-    program: the one that the failing call is of; prepared: inputs, copied into the folder."""
+    exact: outputs that have the same bytes in every run. timed: outputs that contain times. Both exist before the run, with
+    other bytes. program: the program whose call fails. prepared: inputs that are copied to the folder."""
 
     def __init__(self, name, command, exact=(), timed=(), program=None, stdin="", prepared=()):
         self.name, self.command, self.stdin = name, command, stdin
         self.exact, self.timed, self.prepared = list(exact), list(timed), list(prepared)
         self.program = program or pathlib.Path(command[0]).name
-        self.is_child = program is not None  # of the command; it says what failed, and so does the command
+        self.is_child = program is not None  # whether it is a child of the command; both report the failure
 
 
 class Runner:
@@ -94,7 +94,7 @@ class Runner:
         self.library, self.inputs = library, inputs
 
     def run(self, case, at=0, how=""):
-        """The case with its call `at` failing: exit code, standard output and error, files, the calls."""
+        """Runs the case with its call `at` failing. Returns the exit code, standard output and error, the files, and the calls."""
         with tempfile.TemporaryDirectory(prefix="refold-failing-") as base:
             folder = pathlib.Path(base) / "work"
             folder.mkdir()
@@ -110,13 +110,13 @@ class Runner:
                                       stderr=subprocess.PIPE, timeout=TIMEOUT)
             files = {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
             calls = [line.replace(base, "") for line in log.read_text().splitlines()] if log.exists() else []
-            if case.is_child:  # each of several children counts its own
+            if case.is_child:  # each of several children counts its own calls
                 calls = calls[:2]
             return done.returncode, out.read_text(), done.stderr.decode(), files, calls
 
 
 def check(case, good, result, call, how):
-    """Holds a run whose `call` failed against one that nothing happened to."""
+    """Compares a run whose `call` failed with one in which no call failed."""
     code, out, err, files, _ = result
     _, good_out, _, good_files, _ = good
     kind, _, path = call.partition(" ")
@@ -153,7 +153,7 @@ def check(case, good, result, call, how):
     harmless = how in ("SHORT", "EINTR")
     if harmless and code != 0:
         raise Wrong(f"a call that was only {how} is an error")
-    harmless |= call.startswith("close pipe:")  # what was written to it is with the reader
+    harmless |= call.startswith("close pipe:")  # the reader already has what was written to it
     if cached and how != "FULL":
         if code != 0:
             raise Wrong("a cache that cannot be written is an error")
@@ -169,7 +169,7 @@ def ways_of(call):
 
 
 def chosen(case, calls, every):
-    """The calls of a case that fail, and how."""
+    """Returns the calls of a case that must fail, and how."""
     if every:
         return [(at, how) for at, call in enumerate(calls, 1) for how in ways_of(call)]
     pick = random.Random(case.name)

@@ -1,4 +1,5 @@
-// A module written as bytecode is a module: passes run on it, and a truncated one is refused in one line.
+// Tests that passes run on a module that was written as bytecode, and that truncated bytecode is
+// refused in one line.
 // RUN: refold-opt %s --emit-bytecode -o %t.mlirbc
 // RUN: refold-opt %t.mlirbc --canonicalize | FileCheck %s
 // RUN: head -c 100 %t.mlirbc > %t.short

@@ -1,4 +1,5 @@
-// Tests that the FLAGS_ of runs are taken from the command line before the environment, that options of the pipeline go before both, and that a wrong value is refused.
+// Tests that options of the pipeline take precedence over FLAGS_ on the command line, and these
+// over the environment, and that an invalid value is refused.
 // RUN: refold-opt %s --refold-memory-pipeline | FileCheck %s --check-prefix=INPLACE
 // RUN: env FLAGS_enable_inplace=0 refold-opt %s --refold-memory-pipeline | FileCheck %s --check-prefix=APART
 // RUN: env FLAGS_enable_inplace=0 refold-opt %s --refold-memory-pipeline --FLAGS_enable_inplace=true | FileCheck %s --check-prefix=INPLACE

@@ -1,4 +1,5 @@
-// The tool knows our dialects beside upstream's, our passes, and how to show remarks, actions and timing.
+// Tests that the tool knows Refold's dialects and MLIR's, Refold's passes, and the options for
+// remarks, actions and timing.
 // RUN: refold-opt --show-dialects | FileCheck %s --check-prefix=DIALECTS
 // RUN: refold-opt --help | FileCheck %s --check-prefix=HELP
 // RUN: refold-opt %s --canonicalize --remark-format=emitRemark --remarks-filter=.* --mlir-timing --log-actions-to=%t.actions -o /dev/null 2>&1 | FileCheck %s --check-prefix=TIMING

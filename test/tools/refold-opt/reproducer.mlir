@@ -1,4 +1,4 @@
-// A pass that fails leaves a file that fails the same way.
+// Tests that a failing pass writes a file that reproduces the failure.
 // RUN: not refold-opt %s --refold-append-backward --mlir-pass-pipeline-crash-reproducer=%t.mlir 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=FILE < %t.mlir
 // RUN: not refold-opt --run-reproducer %t.mlir 2>&1 | FileCheck %s --check-prefix=AGAIN

@@ -1,9 +1,9 @@
-//===- test_refold_pack.cpp - What refold-pack prints and refuses ---------===//
+//===- test_refold_pack.cpp - Output of refold-pack -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the tool itself, as a user's shell does.
+// Runs the tool itself, as a user does in a shell, and checks its output and its errors.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/tool_output.h"
@@ -24,7 +24,7 @@ using refold::testing::ToolOutput;
 
 namespace {
 
-/// A folder of the test's own, with a file of buffers in it.
+/// A temporary folder with a file of buffers.
 class Folder {
 public:
   Folder()
@@ -45,7 +45,7 @@ private:
 
 ToolOutput Run(const std::string &arguments) { return OutputOfTool(REFOLD_PACK " " + arguments); }
 
-/// What is behind a word at the beginning of a line.
+/// Returns the text after a word at the beginning of a line.
 std::string Value(const std::string &text, const std::string &word) {
   const size_t line = ("\n" + text).find("\n" + word + " ");
   if (line == std::string::npos)
@@ -65,7 +65,7 @@ const std::string kExample = REFOLD_PACKING_INSTANCES "/input.12.csv";
 
 constexpr char kTwo[] = "id,lower,upper,size\na,0,2,5\nb,1,3,7\n";
 
-TEST_CASE("what is printed of a packing") {
+TEST_CASE("the summary of a packing is printed") {
   const ToolOutput result = Run(kExample);
   CHECK(result.code == 0);
   CHECK_THAT(result.output, StartsWith("buffers      5\n"));
@@ -78,7 +78,7 @@ TEST_CASE("what is printed of a packing") {
   CHECK(Count(result.output, "\n") == 7);
 }
 
-TEST_CASE("a file without buffers is packed into nothing") {
+TEST_CASE("a file without buffers has an empty packing") {
   Folder folder;
   const ToolOutput result =
       Run(folder.Csv("id,lower,upper,size\n") + " --svg=" + (folder / "p.svg"));
@@ -89,7 +89,7 @@ TEST_CASE("a file without buffers is packed into nothing") {
   CHECK_THAT(ReadFile(folder / "p.svg"), EndsWith("</svg>\n"));
 }
 
-TEST_CASE("columns come in any order, with spaces, empty lines and line ends of Windows") {
+TEST_CASE("columns may have any order, spaces, empty lines and Windows line ends") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
   const ToolOutput result =
@@ -100,7 +100,7 @@ TEST_CASE("columns come in any order, with spaces, empty lines and line ends of 
   CHECK(ReadFile(offsets) == "id,lower,upper,size,alignment,offset\na,0,4,10,1,6\nb,2,4,6,16,0\n");
 }
 
-TEST_CASE("a table that a spreadsheet wrote is read, and one that it can read is written") {
+TEST_CASE("tables of spreadsheets are read, and written for them") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
   const ToolOutput result =
@@ -126,7 +126,7 @@ TEST_CASE("offsets of a published instance are written and fit its capacity") {
   CHECK(Count(text, "\n") == 155);
 }
 
-TEST_CASE("an output that is the input, or the other output, is refused") {
+TEST_CASE("an output with the name of the input or another output is refused") {
   Folder folder;
   const std::string two = folder.Csv(kTwo), link = folder / "link.csv";
   std::filesystem::create_symlink("b.csv", link);
@@ -146,14 +146,14 @@ TEST_CASE("an output that is the input, or the other output, is refused") {
   CHECK(Run(two + " --csv=" + (folder / "no/o")).output == "refold-pack: error: cannot write '" +
                                                                (folder / "no/o") +
                                                                "': No such file or directory\n");
-  // A link to nothing is written through.
+  // A dangling link is written through.
   std::filesystem::create_symlink("behind", out);
   CHECK(Run(two + " --csv=" + out).code == 0);
   CHECK(std::filesystem::is_symlink(out));
   CHECK(Count(ReadFile(folder / "behind"), "\n") == 3);
 }
 
-TEST_CASE("a capacity that is not met is an error, after the figures") {
+TEST_CASE("a capacity that is not met is an error after the summary") {
   Folder folder;
   const std::string two = folder.Csv(kTwo);
   CHECK(Run(two + " --capacity=12").code == 0);
@@ -172,9 +172,9 @@ TEST_CASE("a capacity that is not met is an error, after the figures") {
   CHECK(Run(hard + " --effort=high").code == 0);
 }
 
-TEST_CASE("high effort has no more to offer where an optimum is above the capacity") {
+TEST_CASE("high effort does not help if the optimum is above the capacity") {
   Folder folder;
-  // 16 is the bound; padding takes the optimum above it.
+  // The bound is 16, and padding makes the optimum larger than the capacity.
   const ToolOutput result =
       Run(folder.Csv("id,lower,upper,size,alignment\na,0,2,8,8\nb,0,2,8,64\nc,0,2,8,64\n") +
           " --capacity=24 --effort=high");
@@ -183,7 +183,7 @@ TEST_CASE("high effort has no more to offer where an optimum is above the capaci
                                      "none was found within it\n"));
 }
 
-TEST_CASE("the picture has a rectangle with a title for each buffer, and marks the peak") {
+TEST_CASE("the picture has a titled rectangle for each buffer and marks the peak") {
   Folder folder;
   const std::string picture = folder / "p.svg";
   const std::string csv =
@@ -199,7 +199,7 @@ TEST_CASE("the picture has a rectangle with a title for each buffer, and marks t
   CHECK_THAT(svg, !Contains("href"));
 }
 
-TEST_CASE("a file that is none is refused with its line, and with what would be right") {
+TEST_CASE("a malformed file is refused with its line and the expected form") {
   Folder folder;
   auto refused = [&](const std::string &text) {
     const ToolOutput result = Run(folder.Csv(text));
@@ -237,7 +237,7 @@ TEST_CASE("a file that is none is refused with its line, and with what would be 
         "2: buffer 'a' of 1 bytes brings the total above 9223372036854775807 bytes");
 }
 
-TEST_CASE("a command line that is none") {
+TEST_CASE("an invalid command line is refused") {
   Folder folder;
   auto refused = [](const std::string &arguments) {
     const ToolOutput result = Run(arguments);
@@ -264,11 +264,11 @@ TEST_CASE("a command line that is none") {
     CHECK_THAT(result.output, EndsWith("refold-pack: error: cannot write '" + (folder / "none/p") +
                                        "': No such file or directory\n"));
   }
-  // Its words go the same way here.
+  // Writing the tool's own text to a full device fails too.
   CHECK(Run(kExample + " >/dev/full").code == 1);
 }
 
-TEST_CASE("help names the flags and has examples") {
+TEST_CASE("help lists the flags and has examples") {
   const ToolOutput help = Run("--help");
   CHECK(help.code == 0);
   CHECK_THAT(help.output, StartsWith("refold-pack packs buffers") && Contains("--capacity=BYTES") &&

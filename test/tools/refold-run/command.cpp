@@ -1,9 +1,9 @@
-//===- command.cpp - Running refold-run as a shell does ---------*- C++ -*-===//
+//===- command.cpp - Calls of refold-run by a shell -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The streams go to files outside of the folder under test.
+// The streams are written to files outside of the folder under test.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/command.h"
@@ -57,7 +57,7 @@ std::string Output(const ScratchFolder &folder, const std::string &arguments) {
 std::string Refusal(const ScratchFolder &folder, const std::string &arguments) {
   INFO("refold-run " << arguments);
   auto before = Contents(folder);
-  // Of a program that was read, the predicted peak may have been printed.
+  // If the program was read, the predicted peak may have been printed.
   Result result = RefoldRun(folder, absl::StrCat("--quiet ", arguments));
   CHECK(result.code == 1);
   CHECK(result.out.empty());

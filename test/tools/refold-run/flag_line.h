@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A command line as data, the modes that it is in, and the rows of flag_modes.h for its flags.
+// A command line as data, its modes, and the rows of flag_modes.h for its flags.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,51 +16,51 @@
 
 namespace refold::testing::modes {
 
-/// The part of a command line that its modes come from.
+/// The part of a command line that determines its modes.
 struct Base {
   std::string end;     ///< "", "compile-only", "dump-commands", "find-batch"
-  std::string program; ///< p.mlir, p.rfx, gpu.rfx; nothing for find-batch
+  std::string program; ///< p.mlir, p.rfx, gpu.rfx; empty for find-batch
   std::string device = "cpu";
   std::string function = "train";
   std::string steps = "";
   std::string tier = "";
 };
 
-/// Values by the name of the flag, without its dashes.
+/// Values by the name of the flag, without dashes.
 using Flags = std::map<std::string, std::string>;
 
-/// A command line: its base and the flags beside it. `environment` holds those that are set as
-/// FLAGS_ variables.
+/// A command line: its base and its other flags. `environment` holds those that are set as FLAGS_
+/// variables.
 struct Line {
   Base base;
   Flags flags, environment;
 };
 
-/// Returns true where the line compiles for a GPU or runs a program that was compiled for one.
+/// Returns whether the line compiles for a GPU or runs a program that was compiled for one.
 bool IsGpu(const Base &base);
 
-/// Returns the modes that a line of this base is in.
+/// Returns the modes of a line with this base.
 std::set<run::Mode> ModesOf(const Base &base);
 
-/// Returns all flags of a line, those of its base and its variables among them.
+/// Returns all flags of a line, including those of its base and its variables.
 Flags AllFlags(const Line &line);
 
-/// Returns the value of flag `name`, or `otherwise` where it is not given.
+/// Returns the value of flag `name`, or `otherwise` if it is not given.
 std::string ValueOf(const Flags &flags, const std::string &name, const std::string &otherwise);
 
-/// Returns the line as the shell runs it. NAME in a value stands for a fetch of the function.
+/// Returns the line for the shell. NAME in a value stands for a fetch of the function.
 std::string TextOf(const Line &line);
 
-/// Returns the row of a flag; fails the test where there is none.
+/// Returns the row of a flag. Fails the test if there is none.
 const run::FlagRow &RowOf(const std::string &flag);
 
-/// Returns true where one of the modes refuses the row's flag.
+/// Returns whether one of the modes refuses the row's flag.
 bool IsRefused(const run::FlagRow &row, const std::set<run::Mode> &modes);
 
-/// Returns true for a flag that a FLAGS_ variable can set too.
+/// Returns whether a FLAGS_ variable can set the flag too.
 bool IsEnvironmentFlag(const std::string &flag);
 
-/// Returns the name of a flag with '_' for '-', as its variable has it.
+/// Returns the name of a flag with '_' for '-', as in its variable.
 std::string Underscored(const std::string &flag);
 
 } // namespace refold::testing::modes

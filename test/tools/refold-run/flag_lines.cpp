@@ -69,7 +69,7 @@ const std::set<std::string> &ModeFlags() {
   return flags;
 }
 
-/// Returns a flag with those that it needs beside it.
+/// Returns a flag together with the flags that it needs.
 static Flags WithNeeds(const std::string &flag, const std::string &value) {
   Flags flags = {{flag, value}};
   if (flag == "state-partial")
@@ -85,7 +85,7 @@ static Flags WithNeeds(const std::string &flag, const std::string &value) {
   return flags;
 }
 
-/// Adds a flag and its needs; a flag that the line has keeps its value against a need.
+/// Adds a flag and its needs. If the line already has a needed flag, the flag keeps its value.
 static void AddWithNeeds(const std::string &flag, const Flags &with_needs, Line &line) {
   for (const auto &[name, value] : with_needs)
     if (name == flag || !line.flags.count(name))
@@ -118,7 +118,7 @@ std::vector<Base> Bases() {
   return bases;
 }
 
-/// Leaves one of the flags that want other strategies of --recompute, with its strategy.
+/// Keeps one of the flags that need a strategy of --recompute, with its strategy.
 static void ChooseRecompute(Line &line) {
   if (line.flags.count("recompute-layers") && line.flags.count("recompute-objective"))
     line.flags.erase("recompute-objective");
@@ -143,7 +143,7 @@ std::vector<Line> LinesOfEveryFlag(const Base &base) {
       return IsRefused(RowOf(each.first), modes);
     });
     if (base.end.empty() && base.function == "eval" && flag == "plot")
-      continue; // it has no curve
+      continue; // the function has no curve
     if (refused || flag == "quiet" || (flag == "refold-cuda-tier" && !base.tier.empty()))
       continue;
     AddWithNeeds(flag, with_needs, dealt[next++ % kDealt]);
@@ -183,7 +183,7 @@ Line RandomLine(test::Dice &dice) {
   Line line{RandomBase(dice), {}, {}};
   const std::set<Mode> modes = ModesOf(line.base);
   for (const auto &[flag, values] : FlagValues()) {
-    // Refusals hide all else, so they are rare.
+    // Refusals hide everything else, so they are rare.
     if (!dice.Chance(IsRefused(RowOf(flag), modes) ? 1 : 15))
       continue;
     if (flag == "refold-cuda-tier" || flag == "recompute-layers" || flag == "recompute-objective")

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Generators of command lines: each flag in a mode, and random mixtures. They name the files that
-// FlagFolder holds.
+// Generates command lines: each flag in a mode, and random mixtures. The lines name files of
+// FlagFolder.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,17 +19,17 @@
 
 namespace refold::testing::modes {
 
-/// The values to try for each flag that makes no mode.
+/// The values to try for each flag that does not set a mode.
 const std::map<std::string, std::vector<std::string>> &FlagValues();
 
-/// The flags that make modes: they are given by a base.
+/// The flags that set modes. They are part of a base.
 const std::set<std::string> &ModeFlags();
 
-/// Returns a base for each way to end and each device, function and kind of program.
+/// Returns a base for each output mode, device, function and kind of program.
 std::vector<Base> Bases();
 
-/// Returns lines that together have every flag once. A flag that a mode of the base refuses has a
-/// line to itself; the others are dealt out, so that a few lines have all of them.
+/// Returns lines that together contain every flag once. A flag that a mode of the base refuses gets
+/// a line of its own. The others are distributed over a few lines.
 std::vector<Line> LinesOfEveryFlag(const Base &base);
 
 /// Draws a line of any base with some flags and variables.

@@ -1,4 +1,4 @@
-//===- flag_oracle.cpp - A command line against the table of flags --------===//
+//===- flag_oracle.cpp - Command lines and the flag table -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,8 @@ using run::Effect;
 using run::FlagRow;
 using run::Mode;
 
-/// Returns true where the condition of a cell 'u' holds. Written by hand, beside the table's own.
+/// Returns whether the condition of a cell 'u' holds. It is written by hand, independently of the
+/// table.
 static bool ActsAllTheSame(const std::string &flag, const Line &line) {
   const Flags all = AllFlags(line);
   const bool compiles = !absl::EndsWith(line.base.program, ".rfx");
@@ -47,7 +48,7 @@ static bool ActsAllTheSame(const std::string &flag, const Line &line) {
   return false; // steps and feeds: the programs here have a fold
 }
 
-/// Returns true for a FLAGS_ variable without effect under the allocator strategy of the line.
+/// Returns whether the line's allocator strategy makes a FLAGS_ variable have no effect.
 static bool IdlesWithStrategy(const std::string &flag, const Line &line) {
   const Flags all = AllFlags(line);
   const std::string strategy = ValueOf(all, "allocator-strategy", "arena");
@@ -68,7 +69,8 @@ static bool IsIdle(const FlagRow &row, const Line &line) {
          IdlesWithStrategy(row.flag, line);
 }
 
-/// Returns the line without its idle flags, and without those that are idle once they are gone.
+/// Returns the line without its idle flags, and without those that become idle when these are
+/// removed.
 static Line WithoutIdle(Line line) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -89,25 +91,25 @@ static Line WithoutIdle(Line line) {
   return line;
 }
 
-/// Returns true for a line that the table takes and that cannot be tried: it is refused for a
-/// reason of its own, or needs a GPU.
+/// Returns whether a line that the table accepts cannot be tested, because it is refused for
+/// another reason or needs a GPU.
 static bool IsLeftOut(const Line &line) {
   const Flags all = AllFlags(line);
   const bool runs = line.base.end.empty();
   if (runs && line.base.device == "cuda")
     return true;
-  // A function without a history has no curve, and one without steps nothing to fetch.
+  // A function without a stacked fetch has no curve, and one without steps has nothing to fetch.
   if (runs && line.base.function == "eval" && all.count("plot"))
     return true;
   if (runs && line.base.function == "eval" && line.base.steps == "0" && all.count("fetch"))
     return true;
-  // Refused by the compiler, or where flags are read.
+  // Refused by the compiler, or while flags are parsed.
   if (all.count("tf32") && ValueOf(all, "libraries", "auto") == "none")
     return true;
   // A CPU cannot run code for a GPU.
   if (line.base.program == "gpu.rfx" && !absl::StartsWith(line.base.device, "null") && runs)
     return true;
-  // A share of a GPU's memory can be computed only where its size is given.
+  // A share of a GPU's memory can be computed only if its size is given.
   if (runs && IsGpu(line.base) && !absl::StrContains(line.base.device, "capacity") &&
       ValueOf(all, "allocator-strategy", "") == "naive_best_fit")
     return true;
@@ -125,7 +127,7 @@ FlagFolder::FlagFolder() {
   Output(*this, "p.mlir --quiet --compile-only --check-nan-inf -o p.rfx");
   Output(*this, "p.mlir --quiet --compile-only --check-nan-inf --device=cuda -o gpu.rfx");
   Output(*this, "p.mlir --quiet --seed=5 --steps=2 --state-out=at2.st");
-  // Times of every kernel that a line may ask for, so that no line has to measure.
+  // Times of every kernel that a line may request, so that no line has to measure.
   Output(*this, "p.mlir --quiet --compile-only -o x.rfx --threads=1 --profile=cpu:times.txt");
   runtime::HostTensor x(runtime::ElementType::F32, {4, 3});
   for (int i = 0; i < 12; ++i)
@@ -191,7 +193,7 @@ static void CheckWarnings(const std::vector<std::string> &idle, const Result &re
   }
 }
 
-/// Checks that the line does the same without its idle flags as `result`.
+/// Checks that the line without its idle flags does the same as `result`.
 static void CheckWithoutIdle(FlagFolder &folder, const Line &line, const Result &result) {
   const auto outputs = folder.TakeOutputs();
   const Line acting = WithoutIdle(line);

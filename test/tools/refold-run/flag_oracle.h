@@ -1,10 +1,11 @@
-//===- flag_oracle.h - A command line against the table of flags -*- C++ -*-===//
+//===- flag_oracle.h - Command lines and the flag table ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of flag_modes.h decides how a line must end: refused in one line with every file as it
-// was, or with one warning for each flag without effect and the outputs of the line without them.
+// The table of flag_modes.h determines how a line must end. Either it is refused in one line and
+// every file is unchanged, or there is one warning for each flag without effect, and the outputs
+// are those of the line without these flags.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,15 +24,15 @@ class FlagFolder : public ScratchFolder {
 public:
   FlagFolder();
 
-  /// Returns the outputs of the last line by name, and removes them. Figures of time are left out.
+  /// Returns the outputs of the last line by name, and removes them. Times are left out.
   std::map<std::string, std::string> TakeOutputs();
 
 private:
   std::set<std::string> kept_;
 };
 
-/// Runs a line and checks its end, its warnings and its outputs. Does nothing with a line that is
-/// refused for a reason outside the table, or needs a GPU.
+/// Runs a line and checks how it ends, its warnings and its outputs. Skips a line that is refused
+/// for a reason outside the table, or that needs a GPU.
 void CheckLine(FlagFolder &folder, const Line &line);
 
 } // namespace refold::testing::modes

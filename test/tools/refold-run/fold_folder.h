@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program by hand in an .rfx file, so that no compiler is needed, and what goes with it.
+// A program written by hand in an .rfx file, so that no compiler is needed, and its inputs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

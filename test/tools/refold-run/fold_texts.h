@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs with values before the fold, carried by it and behind it; with another function beside
-// @train; without a fold.
+// Programs with values that are computed before the fold, carried by it and computed after it; with
+// another function besides @train; and without a fold.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace refold::testing {
 
-/// Fetches inside the fold, carried by it, and made of inputs and constants beside it.
+/// Fetches inside the fold, carried by it, and computed outside of it from inputs and constants.
 inline constexpr char kOutsideText[] = R"(module @outside attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<3xf32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
     %w = rf.constant dense<2.000000e+00> : tensor<3xf32>
@@ -49,16 +49,16 @@ inline constexpr char kOutsideText[] = R"(module @outside attributes {rf.version
 
 )";
 
-/// The parts in which the programs of TrainingText differ.
+/// The parts that differ between the programs of TrainingText.
 struct TrainingParts {
   std::string name;                ///< of the module
   std::string input;               ///< the attribute of %x
   int capacity;                    ///< of the fold, in steps
-  std::string behind = "";         ///< ops behind the fold, a line each
-  std::string fetch_types = "";    ///< of the fetches behind the fold, with their attributes
-  std::string fetches = "";        ///< their values
-  std::string returned_types = ""; ///< their types alone
-  std::string functions = "";      ///< beside @startup and @train
+  std::string behind = "";         ///< ops after the fold, one per line
+  std::string fetch_types = "";    ///< types of the fetches after the fold, with their attributes
+  std::string fetches = "";        ///< values of these fetches
+  std::string returned_types = ""; ///< types of these fetches, without attributes
+  std::string functions = "";      ///< other functions than @startup and @train
 };
 
 /// Returns a program with a loss of mean(x · w), trained by a fold.
@@ -104,7 +104,7 @@ FUNCTIONS}
        {"FUNCTIONS", parts.functions}});
 }
 
-/// Returns a program with fetches made behind the fold from the values that it has carried.
+/// Returns a program with fetches that are computed after the fold from the values that it carried.
 inline std::string BehindText() {
   return TrainingText(
       {.name = "behind",
@@ -123,8 +123,8 @@ inline std::string BehindText() {
        .returned_types = ", tensor<3xf32>, tensor<f32>"});
 }
 
-/// Returns a training program with a fold of 4 steps, and @eval without one. It makes its own
-/// input.
+/// Returns a training program with a fold of 4 steps, and @eval without a fold. The program
+/// generates its own input.
 inline std::string WithEvalText() {
   return TrainingText(
       {.name = "modes",
@@ -157,7 +157,7 @@ inline std::string WithEvalText() {
 )"});
 }
 
-/// One step without a fold and without a state.
+/// One step, without a fold and without a state.
 inline constexpr char kNegateText[] = R"(module @p attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) {
     return
@@ -169,7 +169,7 @@ inline constexpr char kNegateText[] = R"(module @p attributes {rf.version = 1 : 
 }
 )";
 
-/// One step without a fold, which doubles a state that begins as 3.
+/// One step without a fold, which doubles a state with initial value 3.
 inline constexpr char kDoubleText[] = R"(module @double attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>}) {
     %w = rf.constant dense<3.000000e+00> : tensor<f32>

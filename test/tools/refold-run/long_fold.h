@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For runs that are to be interrupted; and the tensors of a state, to compare.
+// For runs that are interrupted; and the tensors of a state file, for comparison.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace refold::testing {
 
-/// The fold program, for so many steps.
+/// Returns the fold program with this capacity in steps.
 inline runtime::testing::Program LongFold(int64_t steps) {
   using namespace runtime::testing;
   Program program = FoldProgram();
@@ -41,7 +41,7 @@ struct LongFolder : ScratchFolder {
   }
 };
 
-/// The bytes of each tensor of a file.
+/// Returns the bytes of each tensor of a file, by name.
 inline std::map<std::string, std::string> TensorsOf(const ScratchFolder &folder,
                                                     const std::string &name) {
   std::map<std::string, std::string> tensors;

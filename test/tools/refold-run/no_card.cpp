@@ -1,10 +1,10 @@
-//===- no_card.cpp - A driver's library without a card --------------------===//
+//===- no_card.cpp - A driver library without a GPU -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A libcuda.so.1 that exports all that we look for and finds no device: the programs of a build
-// that knew of none must find it.
+// A libcuda.so.1 that exports all functions that Refold looks for and finds no device. Programs of
+// a build without a GPU must find this one.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_api.h"

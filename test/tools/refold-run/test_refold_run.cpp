@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Through the command line; results against plain loops.
+// Runs programs through the command line and compares results with plain loops.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -21,7 +21,7 @@ using namespace refold::runtime::testing;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
-/// The fold program with a generator for x.
+/// Returns the fold program with a generator for x.
 static Program WithGenerator() {
   Program program = FoldProgram();
   program.table.buffers[kX]->generator = std::make_unique<exe::GeneratorT>();
@@ -29,7 +29,7 @@ static Program WithGenerator() {
   return program;
 }
 
-TEST_CASE("a run: fetches, state and summary are what the program computes") {
+TEST_CASE("a run writes the fetches, states and summary that the program computes") {
   FoldFolder folder;
   Result run =
       RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --threads=2 --fetch loss=loss.npy "
@@ -78,7 +78,7 @@ TEST_CASE("a run: fetches, state and summary are what the program computes") {
                           Contains("1 host call\n") && Contains("loss: ") && Contains(peak));
 }
 
-TEST_CASE("run in two parts, without the fold, with other threads: the same bits") {
+TEST_CASE("a run in two parts, without the fold or with other threads has the same bits") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --fetch loss=once.npy "
                             "--state-out=once.safetensors --threads=1")
@@ -105,7 +105,7 @@ TEST_CASE("run in two parts, without the fold, with other threads: the same bits
   CHECK(Json(folder, "calls.json")["host_calls"] == kCapacity);
 }
 
-TEST_CASE("no steps: the initial state") {
+TEST_CASE("a run of no steps has the initial state") {
   FoldFolder folder;
   Result run =
       RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=0 --state-out=s.safetensors "
@@ -121,7 +121,7 @@ TEST_CASE("no steps: the initial state") {
   CHECK(Json(folder, "s.json")["steps"] == 0);
 }
 
-TEST_CASE("an input that makes itself, the same on every run and after a pause") {
+TEST_CASE("a generated input is the same in every run and after a pause") {
   ScratchFolder folder;
   WriteProgram(folder, "made.rfx", WithGenerator());
   REQUIRE(RefoldRun(folder, "made.rfx --seed=7 --fetch loss=a.npy").code == 0);
@@ -129,13 +129,13 @@ TEST_CASE("an input that makes itself, the same on every run and after a pause")
   CHECK(folder.Read("a.npy") == folder.Read("b.npy"));
   REQUIRE(RefoldRun(folder, "made.rfx --seed=8 --fetch loss=b.npy").code == 0);
   CHECK(folder.Read("a.npy") != folder.Read("b.npy"));
-  // The rest of a run takes its seed, and so its inputs, from the state.
+  // The rest of a run reads its seed, and therefore its inputs, from the state.
   REQUIRE(RefoldRun(folder, "made.rfx --seed=7 --steps=3 --state-out=s.safetensors").code == 0);
   REQUIRE(RefoldRun(folder, "made.rfx --state-in=s.safetensors --fetch loss=b.npy").code == 0);
   CHECK(folder.Read("b.npy").substr(128) == folder.Read("a.npy").substr(128 + 12));
 }
 
-TEST_CASE("null counts bytes and needs no inputs") {
+TEST_CASE("the null device counts bytes and needs no inputs") {
   FoldFolder folder;
   Result run = RefoldRun(folder, "fold.rfx --device=null --json=s.json --report=text");
   REQUIRE(run.code == 0);
@@ -144,7 +144,7 @@ TEST_CASE("null counts bytes and needs no inputs") {
   CHECK(Json(folder, "s.json")["fetches"].empty());
 }
 
-TEST_CASE("the page of the memory is written, whether the program fits or not") {
+TEST_CASE("the memory page is written whether the program fits or not") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --device=null --report=memory.html --quiet").code == 0);
   CHECK_THAT(folder.Read("memory.html"), StartsWith("<!DOCTYPE html>") &&
@@ -161,7 +161,7 @@ TEST_CASE("the page of the memory is written, whether the program fits or not") 
              Contains("fits: of the budget of 844 bytes, 0 bytes are left"));
 }
 
-TEST_CASE("quiet says nothing, help says everything") {
+TEST_CASE("quiet runs print nothing, and --help prints everything") {
   FoldFolder folder;
   Result quiet = RefoldRun(folder, "fold.rfx --feed x=x.npy --quiet");
   CHECK(quiet.code == 0);
@@ -175,7 +175,7 @@ TEST_CASE("quiet says nothing, help says everything") {
   CHECK(help.err.empty());
 }
 
-TEST_CASE("a report in a file, and a compiled program written again") {
+TEST_CASE("a report is written to a file, and a compiled program is written again") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --compile-only -o copy.rfx --report=memory.txt").code == 0);
   CHECK(folder.Read("copy.rfx") == folder.Read("fold.rfx"));
@@ -185,7 +185,7 @@ TEST_CASE("a report in a file, and a compiled program written again") {
         folder.Read("memory.txt"));
 }
 
-TEST_CASE("null may say for which machine it accounts") {
+TEST_CASE("the null device can account for another device") {
   FoldFolder folder;
   const std::string device = "fold.rfx --device=null:like=cpu";
   CHECK(RefoldRun(folder, device).code == 0);
@@ -198,7 +198,7 @@ TEST_CASE("null may say for which machine it accounts") {
         "program 'fold' needs 844 bytes at its peak, more than the 0 bytes of device 'null'");
 }
 
-TEST_CASE("an output that fails leaves what was there") {
+TEST_CASE("a failed output leaves the old file unchanged") {
   FoldFolder folder;
   folder.Write("loss.npy", "before");
   Result run = RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=11 --fetch loss=loss.npy");

@@ -1,10 +1,10 @@
-//===- test_refold_run_budget.cpp - A budget, at the tool -----------------===//
+//===- test_refold_run_budget.cpp - Budgets of refold-run -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What --memory-budget keeps by computing values again, what it refuses and in which words, and
-// that --find-batch says the same as trying every batch.
+// Tests that --memory-budget is met by recomputation, the errors if it cannot be met, and that
+// --find-batch finds the same batch as trying every one.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/report/least_budget.h"
@@ -29,8 +29,9 @@ std::string Budget(uint64_t bytes) { return absl::StrCat(" --memory-budget=", by
 
 constexpr char kSmallCnn[] = "small-cnn --image=12 --width-multiplier=0.25 --steps=2";
 
-/// The largest batch within a share of what `batch` examples need with all kept: by --find-batch,
-/// and by trying each up to it and the next one.
+/// Finds the largest batch within a budget, which is `share` of the bytes that `batch` examples
+/// need without recomputation. Compares the result of --find-batch with trying each batch up to the
+/// next larger one.
 void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, double share) {
   network.Write(batch);
   const double kept = network.Summary("--device=null")["peak_measured_bytes"];
@@ -39,7 +40,7 @@ void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, 
   const int64_t found = std::stoll(
       Output(network, absl::StrCat("--quiet --batch-multiple=", multiple, " --find-batch='",
                                    network.Zoo("{batch}"), "'", device)));
-  // The batch fits by computing again alone.
+  // The batch fits only because of recomputation.
   CHECK(found >= batch);
   CHECK(found % multiple == 0);
   for (int64_t each = multiple; each <= found + multiple; each += multiple) {
@@ -54,7 +55,7 @@ void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, 
 
 } // namespace
 
-TEST_CASE("a budget is kept by computing again, down to the least that a refusal names") {
+TEST_CASE("a budget is met by recomputation, down to the least that a refusal names") {
   ZooNetwork network(kSmallCnn);
   network.Write(4);
   const nlohmann::json usual = network.Summary("");
@@ -76,7 +77,7 @@ TEST_CASE("a budget is kept by computing again, down to the least that a refusal
              Contains("recompute: nothing, the program keeps "));
 }
 
-TEST_CASE("a refusal names the floor, what forces it, what was tried and the least that would do") {
+TEST_CASE("a refused budget names the floor, its reason, the plans and the least budget") {
   ZooNetwork network(kSmallCnn);
   network.Write(4);
   const std::string refused = Refusal(network, "p.mlir" + Budget(1000));
@@ -92,7 +93,7 @@ TEST_CASE("a refusal names the floor, what forces it, what was tried and the lea
               R"(batch needs less, and refold-run --find-batch finds the largest that fits)"));
 }
 
-TEST_CASE("what is refused leaves every file as it was") {
+TEST_CASE("a refused budget leaves every file unchanged") {
   ZooNetwork network(kSmallCnn);
   network.Write(4);
   network.Summary("--state-out=state.safetensors --fetch loss=loss.npy");
@@ -105,7 +106,7 @@ TEST_CASE("what is refused leaves every file as it was") {
                Contains("; the least budget is "));
 }
 
-TEST_CASE("what was compiled before keeps the budget that it was compiled for, and no less") {
+TEST_CASE("a compiled program keeps its budget, and no smaller one") {
   ZooNetwork network(kSmallCnn);
   network.Write(4);
   const nlohmann::json usual = network.Summary("");
@@ -121,7 +122,7 @@ TEST_CASE("what was compiled before keeps the budget that it was compiled for, a
   CHECK(LeastBudget(Refusal(network, "lean.rfx" + Budget(needed - 1))) == needed);
 }
 
-TEST_CASE("a budget needs a unit, and a pool is asked when its places are taken") {
+TEST_CASE("a budget needs a unit and covers the blocks of a pool") {
   ZooNetwork network(kSmallCnn);
   network.Write(4);
   REQUIRE(RefoldRun(network, "p.mlir --compile-only -o p.rfx").code == 0);
@@ -136,16 +137,16 @@ TEST_CASE("a budget needs a unit, and a pool is asked when its places are taken"
               wrong + "'");
 }
 
-TEST_CASE("the largest batch within a budget is what trying every batch says: small-cnn") {
+TEST_CASE("the largest batch of small-cnn within a budget agrees with trying every batch") {
   CheckEachBatch(ZooNetwork("small-cnn --image=12 --width-multiplier=0.25 --steps=1"), 2, 8, 0.8);
 }
 
-TEST_CASE("the largest batch within a budget is what trying every batch says: resnet18") {
+TEST_CASE("the largest batch of resnet18 within a budget agrees with trying every batch") {
   CheckEachBatch(ZooNetwork("resnet18 --image=16 --classes=10 --width-multiplier=0.0625 --steps=1"),
                  32, 64, 0.65);
 }
 
-TEST_CASE("the largest batch within a budget is what trying every batch says: bert-base") {
+TEST_CASE("the largest batch of bert-base within a budget agrees with trying every batch") {
   CheckEachBatch(
       ZooNetwork("bert-base --layers=1 --seq=8 --classes=100 --width-multiplier=0.0625 --steps=1"),
       16, 32, 0.8);

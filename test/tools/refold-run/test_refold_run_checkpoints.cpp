@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which checkpoints there are, which one is gone on from, and that the bits are those of a run that
-// was never stopped.
+// Tests which checkpoints are kept, which one a run resumes from, and that the bits are those of a
+// run that was never stopped.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
@@ -31,7 +31,7 @@ using Names = std::vector<std::string>;
 
 std::string Name(int64_t step) { return absl::StrFormat("step-%010d.safetensors", step); }
 
-/// The states of runs that nobody cuts, at0.st and so on, and all losses, once.npy.
+/// The states of uninterrupted runs, at0.st and so on, and all losses, once.npy.
 const FoldFolder &Uncut() {
   static const FoldFolder folder;
   if (folder.Read("once.npy").empty()) {
@@ -64,7 +64,8 @@ struct CheckpointTest : FoldFolder {
 
 } // namespace
 
-TEST_CASE_METHOD(CheckpointTest, "a state every N steps and after the last, the newest K stay") {
+TEST_CASE_METHOD(CheckpointTest,
+                 "a checkpoint is written every N steps, and the newest K are kept") {
   CHECK_THAT(Run("--seed=3 --save-every=3 --keep=0 --fetch loss=cut.npy --json=s.json"),
              Contains("fold on cpu") && Contains(": 10 steps in"));
   CHECK(Checkpoints() == Names{Name(3), Name(6), Name(9), Name(10)});
@@ -87,7 +88,7 @@ TEST_CASE_METHOD(CheckpointTest, "a state every N steps and after the last, the 
   CheckState(0);
 }
 
-TEST_CASE_METHOD(CheckpointTest, "a run is gone on with, to --steps in all") {
+TEST_CASE_METHOD(CheckpointTest, "a resumed run ends at --steps in all") {
   CHECK_THAT(Run("--seed=3 --save-every=3 --steps=4 --resume --fetch loss=a.npy"),
              Contains("no checkpoint in 'c' yet: begins anew\n"));
   CHECK(Checkpoints() == Names{Name(3), Name(4)});
@@ -113,7 +114,7 @@ TEST_CASE_METHOD(CheckpointTest, "a run is gone on with, to --steps in all") {
                      ": --resume goes on from it, or name another folder"));
 }
 
-TEST_CASE_METHOD(CheckpointTest, "--steps counts from where the training began") {
+TEST_CASE_METHOD(CheckpointTest, "--steps counts from the beginning of the training") {
   Write("at4.st", Uncut().Read("at4.st"));
   const std::string line = "--state-in=at4.st --save-every=2 --resume --steps=";
   CHECK_THAT(Run(line + "3"), Contains("no checkpoint in 'c' yet: begins with 'at4.st'\n"));
@@ -125,7 +126,7 @@ TEST_CASE_METHOD(CheckpointTest, "--steps counts from where the training began")
         "7 steps from step 4 are more than the fold holds: 10");
 }
 
-TEST_CASE_METHOD(CheckpointTest, "a checkpoint that is not whole is never gone on from") {
+TEST_CASE_METHOD(CheckpointTest, "a run never resumes from an incomplete checkpoint") {
   Run("--seed=3 --save-every=3 --keep=0 --steps=9");
   const std::string newest = Read("c/" + Name(9));
   auto resumes = [&](const std::string &content, const std::string &why) {
@@ -153,7 +154,7 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint that is not whole is never gone o
   resumes(newest + "more", "");
   resumes(Uncut().Read("at9.st"), "it has no checksum");
 
-  // None at all that is whole.
+  // No checkpoint is complete.
   for (int step : {3, 6, 9})
     Write("c/" + Name(step), "half");
   Result run = RefoldRun(*this, "fold.rfx --feed x=x.npy --seed=3 --state-out=c --save-every=3 "
@@ -162,11 +163,11 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint that is not whole is never gone o
   CHECK_THAT(run.out, Contains("no checkpoint in 'c' yet: begins anew\n"));
   CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 3);
   CheckState(7);
-  // What was passed over goes when there is something newer.
+  // Checkpoints that were skipped are removed when there is a newer one.
   CHECK(Checkpoints() == Names{Name(3), Name(6), Name(7)});
 }
 
-TEST_CASE_METHOD(CheckpointTest, "what a killed writer left is removed, other files are not") {
+TEST_CASE_METHOD(CheckpointTest, "partial files of a killed run are removed, other files are not") {
   Run("--seed=3 --save-every=3 --steps=3");
   Write("c/" + Name(6) + ".123-0.part", "half of it");
   Write("c/notes.txt", "mine");
@@ -177,7 +178,7 @@ TEST_CASE_METHOD(CheckpointTest, "what a killed writer left is removed, other fi
   CHECK(left == Names{"notes.txt", Name(6), Name(9) + ".bak", "step-7.safetensors"});
 }
 
-TEST_CASE_METHOD(CheckpointTest, "a folder is no checkpoint, whatever it is called") {
+TEST_CASE_METHOD(CheckpointTest, "a folder is never a checkpoint") {
   REQUIRE(MakeFolder(*this / "c").ok());
   REQUIRE(MakeFolder(*this / ("c/" + Name(50))).ok());
   Run("--seed=3 --save-every=3 --steps=4");
@@ -189,7 +190,7 @@ TEST_CASE_METHOD(CheckpointTest, "a folder is no checkpoint, whatever it is call
   CheckState(10);
 }
 
-TEST_CASE_METHOD(CheckpointTest, "a checkpoint of another program is an error") {
+TEST_CASE_METHOD(CheckpointTest, "a checkpoint of another program is refused") {
   Run("--seed=3 --save-every=3 --steps=3");
   Program other = FoldProgram();
   other.table.buffers[kW]->name = "weight";
@@ -200,7 +201,7 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint of another program is an error") 
                         "(f32[64]); it holds besides 'w'"));
 }
 
-TEST_CASE_METHOD(CheckpointTest, "a folder is one run's at a time") {
+TEST_CASE_METHOD(CheckpointTest, "only one run at a time uses a checkpoint folder") {
   Run("--seed=3 --save-every=3 --steps=3");
   auto lock = FolderLock::Take(*this / "c");
   REQUIRE(lock.ok());
@@ -208,7 +209,8 @@ TEST_CASE_METHOD(CheckpointTest, "a folder is one run's at a time") {
         "another run is writing to folder 'c': wait for it, or end it");
 }
 
-TEST_CASE_METHOD(CheckpointTest, "a checkpoint that cannot be written ends the run, others stay") {
+TEST_CASE_METHOD(CheckpointTest,
+                 "a checkpoint that cannot be written ends the run, and others stay") {
   Run("--seed=3 --save-every=3 --steps=3");
   REQUIRE(MakeFolder(*this / ("c/" + Name(6))).ok());
   Result run = RefoldRun(*this, "fold.rfx --feed x=x.npy --state-out=c --save-every=3 --resume");
@@ -218,7 +220,7 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint that cannot be written ends the r
   CheckState(3);
 }
 
-TEST_CASE_METHOD(CheckpointTest, "refused: flags of checkpoints that do not go together") {
+TEST_CASE_METHOD(CheckpointTest, "contradictory checkpoint flags are refused") {
   CHECK(Refused("--save-every=3") ==
         "flag --save-every needs a folder to save to: --state-out=DIR");
   CHECK(Refused("--save-every=0 --state-out=d") ==
@@ -242,7 +244,7 @@ TEST_CASE_METHOD(CheckpointTest, "refused: flags of checkpoints that do not go t
         "11 steps from step 0 are more than the fold holds: 10");
 }
 
-TEST_CASE("refused: programs whose runs cannot be cut") {
+TEST_CASE("programs whose runs cannot be cut are refused with checkpoint flags") {
   FoldFolder folder;
   Program ends = FoldProgram();
   exe::BufferT flag = *ends.table.buffers[kB];

@@ -1,9 +1,9 @@
-//===- test_refold_run_compile.cpp - Kept kernels, and what a program became --===//
+//===- test_refold_run_compile.cpp - Kernel caches and dumps --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// --cache-dir and --dump-commands as users meet them.
+// Tests --cache-dir and --dump-commands as users call them.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/command.h"
@@ -19,7 +19,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// A fold with a loop that ends by a condition, and a choice, on states alone.
+/// A fold with a loop that ends by a condition, and a choice. It has only states.
 constexpr char kControlFlow[] = R"(
 module @choices attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<4xf32> {rf.state = #rf.state<"x", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
@@ -73,7 +73,7 @@ struct ProgramFolder : ScratchFolder {
   }
 };
 
-/// Lines of `text` from the one that begins with `start`, up to an empty one.
+/// Returns the lines of `text` from the one that begins with `start` up to an empty line.
 std::vector<std::string> Section(const std::string &text, const std::string &start) {
   std::vector<std::string> lines = absl::StrSplit(text.substr(text.find("\n" + start) + 1), '\n');
   size_t end = 0;
@@ -102,19 +102,19 @@ TEST_CASE("a second start compiles nothing and has the same bits") {
   CHECK_THAT(second, Contains(absl::StrCat(" s: 0 kernels made, 0 found in memory, ", kernels,
                                            " on disk\n")));
   CHECK(folder.Read("a.safetensors") == folder.Read("b.safetensors"));
-  // The executable is the same file, whatever was kept.
+  // The executable is the same file, whatever was cached.
   CHECK_THAT(Output(folder, "p.mlir --cache-dir=cache --compile-only -o a.rfx"),
              Contains("0 kernels made"));
   CHECK_THAT(Output(folder, "p.mlir --compile-only -o b.rfx"), Contains("0 on disk"));
   CHECK(folder.Read("a.rfx") == folder.Read("b.rfx"));
-  // No code, nothing to say.
+  // Without code there is nothing to report.
   Output(folder, "a.rfx --json=c.json");
   CHECK(folder.Kernels("c.json").is_null());
   CHECK_THAT(Output(folder, "p.mlir --device=checked --json=c.json"), !Contains("kernels"));
   CHECK(folder.Kernels("c.json").is_null());
 }
 
-TEST_CASE("two that start at once share a folder") {
+TEST_CASE("two concurrent starts share a cache folder") {
   ProgramFolder folder;
   Result both =
       Shell(folder, absl::StrCat("for i in 1 2; do '", REFOLD_RUN, "' p.mlir ",
@@ -125,7 +125,7 @@ TEST_CASE("two that start at once share a folder") {
   CHECK(folder.Kernels("a.json")["compiled"] == 0);
 }
 
-TEST_CASE("a cache that cannot be used is one line, and the program runs") {
+TEST_CASE("an unusable cache gives one line, and the program runs") {
   ProgramFolder folder;
   folder.Write("file", "");
   Result run = RefoldRun(folder, "p.mlir --cache-dir=file/cache");
@@ -136,7 +136,7 @@ TEST_CASE("a cache that cannot be used is one line, and the program runs") {
   CHECK_THAT(RefoldRun(folder, "p.mlir --cache-dir=file/cache --quiet").err, !Contains("warning"));
 }
 
-TEST_CASE("the commands of a program, of its text and of its .rfx") {
+TEST_CASE("a text and its .rfx have the same dumped commands") {
   ProgramFolder folder;
   std::string text = Output(folder, "p.mlir --dump-commands --cpu=x86-64-v3");
   CHECK_THAT(text, StartsWith("program 'choices', compiled for x86-64-v3\npeak "));
@@ -146,7 +146,7 @@ TEST_CASE("the commands of a program, of its text and of its .rfx") {
   CHECK_THAT(Output(folder, "p.mlir --dump-commands --device=null"),
              StartsWith("program 'choices', without machine code\n"));
 
-  // Every command has its line and number; what is inside of something is indented by two more.
+  // Every command has its line and number. Commands inside another are indented by two more spaces.
   std::vector<std::string> lines = Section(text, "function train");
   REQUIRE(lines.size() > 10);
   std::string outline;
@@ -164,7 +164,7 @@ TEST_CASE("the commands of a program, of its text and of its .rfx") {
   CHECK_THAT(text, Contains("if ") && Contains("[arena+") && Contains("x[state: 16]"));
 }
 
-TEST_CASE("refused: commands of what is not compiled, and two ends at once") {
+TEST_CASE("invalid uses of --dump-commands are refused") {
   ProgramFolder folder;
   CHECK(Refusal(folder, "p.mlir --dump-commands --device=reference") ==
         "flag --dump-commands is for devices that programs are compiled for, not for 'reference'");

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One file under two names, and links that point to nothing.
+// One file with two names, and dangling links.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/fold_folder.h"
@@ -19,7 +19,7 @@ using namespace refold;
 using namespace refold::testing;
 using Catch::Matchers::Contains;
 
-TEST_CASE("refused: an output that is an input") {
+TEST_CASE("an output that is an input is refused") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --state-out=s").code == 0);
   std::filesystem::create_directory(folder / "inner");
@@ -51,7 +51,7 @@ TEST_CASE("refused: an output that is an input") {
   CHECK(Refusal(folder, "fold.rfx --feed x=cifar100:cifar:images --json=cifar/train.bin") ==
         "output 'cifar/train.bin' of --json is the same file as --feed x, 'cifar/train.bin', and "
         "would overwrite it: give the output another name");
-  // The shell has opened it before.
+  // The shell has opened the file before.
   const std::string before = folder.Read("fold.rfx");
   const Result run = Shell(folder, "'" REFOLD_RUN "' fold.rfx --feed x=x.npy >>fold.rfx");
   CHECK(run.code == 1);
@@ -60,7 +60,7 @@ TEST_CASE("refused: an output that is an input") {
   CHECK(folder.Read("fold.rfx") == before);
 }
 
-TEST_CASE("refused: two outputs that are one file") {
+TEST_CASE("two outputs that are the same file are refused") {
   FoldFolder folder;
   REQUIRE(symlink("a.json", (folder / "link").c_str()) == 0);
   std::filesystem::create_directory(folder / "run");
@@ -86,14 +86,15 @@ TEST_CASE("refused: two outputs that are one file") {
   CHECK(run.err == "refold-run: error: output 'j' of --json is the file that standard output goes "
                    "to: give it another name\n");
   CHECK(run.code == 1);
-  // Devices and pipes take any number of outputs, and standard output more than its own.
+  // Devices and pipes accept any number of outputs, and standard output accepts other outputs than
+  // its own.
   CHECK(RefoldRun(folder, "fold.rfx --feed x=x.npy --json=/dev/null --plot=/dev/null").code == 0);
   const Result printed = RefoldRun(folder, "fold.rfx --feed x=x.npy --json=/dev/stdout");
   CHECK(printed.code == 0);
   CHECK_THAT(printed.out, Contains("peak") && Contains("\"steps\""));
 }
 
-TEST_CASE("a dangling link as an output gets its file, and stays a link") {
+TEST_CASE("a dangling link as an output is written through") {
   FoldFolder folder;
   const std::vector<std::pair<std::string, std::string>> outputs = {
       {"--fetch loss=link.npy", "link.npy"}, {"--fetch loss=link.csv", "link.csv"},

@@ -1,10 +1,11 @@
-//===- test_refold_run_fold.cpp - What stands around the fold -------------===//
+//===- test_refold_run_fold.cpp - Values around the fold ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values that are made before the fold, carried beside its states and made behind it: on every
-// device the values that the program means, and after a stop the bits of a run that never stopped.
+// Values that are computed before the fold, carried besides its states, and computed after it. They
+// must be right on every device, and after a resume they must have the bits of a run that never
+// stopped.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -26,16 +27,15 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// The parts of a program of eight steps over the states w (four ones) and m (zero) and the input
-/// x.
+/// The parts of a program of eight steps with states w (four ones) and m (zero), and the input x.
 struct Around {
   const char *name;
-  /// Makes %b.
+  /// Defines %b.
   const char *before = "%b = rf.constant dense<[0.5, 0.25, 2.0, 1.0]> : tensor<4xf32>";
   const char *w_init = "%w", *sum_init = "%x";
-  /// Makes %v.out from %v and %b.
+  /// Defines %v.out from %v and %b.
   const char *step = "%v.out = rf.subtract %v, %b.small : tensor<4xf32>";
-  /// Makes %w.next, %m.next and %seen from %fold#0, %fold#1 (the sum) and %fold#2 (the losses).
+  /// Defines %w.next, %m.next and %seen from %fold#0, %fold#1 (the sum) and %fold#2 (the losses).
   const char *behind = "", *w_next = "%fold#0", *m_next = "%m", *seen = "%fold#1";
 };
 
@@ -125,7 +125,7 @@ std::string Text(const Around &around) {
        {"$seen", around.seen}});
 }
 
-/// The data of a file behind a safetensors header, which may have a checksum besides.
+/// Returns the data of a file after its safetensors header, which may also contain a checksum.
 std::string BehindHeader(const std::string &file) {
   uint64_t header = 0;
   file.copy(reinterpret_cast<char *>(&header), sizeof(header));
@@ -142,8 +142,8 @@ std::vector<float> Floats(const ScratchFolder &folder, const std::string &file) 
   return {tensor->as<float>(), tensor->as<float>() + tensor->bytes() / sizeof(float)};
 }
 
-/// Runs a program of eight steps at once and in every other way, which must not matter. `run` is
-/// the program and what it is always given.
+/// Runs a program of eight steps at once and in every other way, which must not change the results.
+/// `run` is the program and its fixed arguments.
 void CheckWays(const ScratchFolder &folder, const std::string &run, bool log) {
   for (const char *left : {"c", "d", "l"})
     std::filesystem::remove_all(folder / left);
@@ -186,7 +186,7 @@ void CheckWays(const ScratchFolder &folder, const std::string &run, bool log) {
 
 } // namespace
 
-TEST_CASE("values around the fold are right on every device, with the same bits in every way") {
+TEST_CASE("values around the fold are right on every device and in every way of running") {
   ScratchFolder folder;
   HostTensor x = HostTensor(ElementType::F32, {4});
   for (int i = 0; i < 4; ++i)
@@ -221,9 +221,9 @@ TEST_CASE("values around the fold are right on every device, with the same bits 
   }
 }
 
-TEST_CASE("a fold that ends early ends where it ends, however often it is stopped") {
+TEST_CASE("a fold that ends early ends at the same step, however often it is resumed") {
   ScratchFolder folder;
-  // w halves until it is below a tenth: four steps of eight.
+  // w is halved until it is below a tenth, which takes four steps of eight.
   folder.Write("p.mlir", R"(module @ends attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
     %w = rf.constant dense<1.0> : tensor<f32>
@@ -272,7 +272,7 @@ TEST_CASE("a fold that ends early ends where it ends, however often it is stoppe
     CHECK(Rows(folder, "first.npy") + Rows(folder, "rest.npy") == Rows(folder, "once.npy"));
     CHECK(folder.Read("rest.st") == folder.Read("once.st"));
     CHECK(folder.Read("rest.sum.npy") == folder.Read("sum.npy"));
-    // It has ended: what goes on from its file does no step more.
+    // The training has ended, so a run from its file computes no more steps.
     Output(folder, run + "--fetch sum=ended.npy --state-in=once.st --state-out=ended.st");
     CHECK(folder.Read("ended.st") == folder.Read("once.st"));
     CHECK(folder.Read("ended.npy") == folder.Read("sum.npy"));
@@ -283,9 +283,9 @@ TEST_CASE("a fold that ends early ends where it ends, however often it is stoppe
   }
 }
 
-TEST_CASE("a fold whose steps train through a loop of their own is stopped and resumed") {
+TEST_CASE("a fold with a training loop in its steps can be resumed") {
   ScratchFolder folder;
-  // w to the fourth by a loop, whose gradient keeps each power; so in a choice, too.
+  // The fourth power of w by a loop, whose gradient keeps each power. The same in a choice.
   const std::string loop = R"(
       %power = scf.for %j = %zero to %three step %one iter_args(%v = %a) -> (tensor<f32>) : i64 {
         %n = rf.multiply %v, %a : tensor<f32>

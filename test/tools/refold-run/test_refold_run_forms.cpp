@@ -1,10 +1,10 @@
-//===- test_refold_run_forms.cpp - Forms that programs have ---------------===//
+//===- test_refold_run_forms.cpp - Forms of programs ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs by hand: fetches outside of the fold, functions beside @train, folds that end early or
-// are not there yet.
+// Programs written by hand: fetches outside of the fold, functions besides @train, folds that end
+// early, and programs without a fold.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -22,7 +22,7 @@ using namespace refold::runtime;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
-/// States w, which begins as 1, and step.
+/// The states w, whose initial value is 1, and step.
 static const std::string kStartup =
     R"(  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>},
                                              tensor<i64> {rf.state = #rf.state<"step", 1>}) {
@@ -32,8 +32,8 @@ static const std::string kStartup =
   }
 )";
 
-/// w doubles in each of four steps. `rows` has as many rows as the fold has steps, and is no
-/// history of them.
+/// w doubles in each of four steps. `rows` has as many rows as the fold has steps, but is not a
+/// stacked fetch.
 static const std::string kOutside =
     "module @outside attributes {rf.version = 1 : i64} {\n" + kStartup +
     R"(  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
@@ -60,7 +60,7 @@ static const std::string kOutside =
 }
 )";
 
-TEST_CASE("a fetch outside of the fold is whole, however many rows it has") {
+TEST_CASE("a fetch from outside of the fold is written whole") {
   ScratchFolder folder;
   folder.Write("p.mlir", kOutside);
   for (const char *device : {"cpu", "checked", "reference"}) {
@@ -78,7 +78,7 @@ TEST_CASE("a fetch outside of the fold is whole, however many rows it has") {
         "fetch 'rows' is f32[4], without a row for each step: write it to a .npy file");
 }
 
-TEST_CASE("the seed is counted where only @startup takes it") {
+TEST_CASE("a seed that only @startup reads counts in the bytes") {
   ScratchFolder folder;
   folder.Write(
       "p.mlir",
@@ -88,12 +88,12 @@ TEST_CASE("the seed is counted where only @startup takes it") {
                      {"%step.next, %seed,", "%step.next,"}}));
   Output(folder, "p.mlir --json=s.json --device=checked");
   auto json = nlohmann::json::parse(folder.Read("s.json"), nullptr, /*allow_exceptions=*/false);
-  // w, step, seed, two fetches, and what the arena has.
+  // w, step, seed, two fetches, and the bytes of the arena.
   CHECK(json["peak_predicted_bytes"] >= 4 + 8 + 8 + 16 + 16);
   CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
 }
 
-TEST_CASE("refused: a constant index out of range, at its line, before anything runs") {
+TEST_CASE("a constant index out of range is refused with its line before the run") {
   ScratchFolder folder;
   folder.Write("p.mlir", R"(module @p attributes {rf.version = 1 : i64} {
   func.func @train(%x: tensor<4x3xf32> {rf.input = #rf.input<"x">}, %steps: i64 {rf.steps})
@@ -110,9 +110,9 @@ TEST_CASE("refused: a constant index out of range, at its line, before anything 
           "p.mlir:5:10: 'rf.take' op takes row 4, but the operand has rows 0 to 3");
 }
 
-TEST_CASE("another function of the program runs on a state that training wrote") {
+TEST_CASE("another function runs on a trained state") {
   ScratchFolder folder;
-  // @eval reads w and an input of its own.
+  // @eval reads w and another input.
   folder.Write("p.mlir", absl::StrReplaceAll(kOutside, {{"  func.func @train", R"(
   func.func @eval(%y: tensor<2xf32> {rf.input = #rf.input<"y">},
                   %w: tensor<f32> {rf.state = #rf.state<"w", 0>})
@@ -136,7 +136,7 @@ TEST_CASE("another function of the program runs on a state that training wrote")
                                     device));
     CHECK_THAT(run,
                Contains("outside's eval on ") && Contains("1 step ") && Contains("\ntwice: 16\n"));
-    // What is said before the run and after it is of this function.
+    // The output before and after the run is about this function.
     std::smatch before, after;
     REQUIRE(std::regex_search(run, before, std::regex("predicted peak .*?([0-9,]+) bytes")));
     REQUIRE(std::regex_search(run, after, std::regex("peak: ([0-9,]+) bytes predicted")));
@@ -146,8 +146,8 @@ TEST_CASE("another function of the program runs on a state that training wrote")
     CHECK(scaled->as<float>()[0] == 12);
     CHECK(scaled->as<float>()[1] == -8);
   }
-  // On weights that nobody has trained it says so; where it is told which, or told to be quiet,
-  // not.
+  // With initial weights there is a note. There is none with --state-in, with --quiet or on the
+  // null device.
   const std::string eval = "p.mlir --function=eval --feed y=y.npy ",
                     note = "note: function 'eval' only reads states, and no --state-in was given: "
                            "they are as startup makes them\n";
@@ -169,7 +169,7 @@ TEST_CASE("another function of the program runs on a state that training wrote")
         "flag --function is for devices that programs are compiled for, not for 'reference'");
 }
 
-TEST_CASE("a fold that ends before its steps says on every device how many it did") {
+TEST_CASE("a fold that ends early reports its steps on every device") {
   ScratchFolder folder;
   // w doubles while it is below 5, at most nine times: 1 2 4 8.
   folder.Write("p.mlir", "module @early attributes {rf.version = 1 : i64} {\n" + kStartup +
@@ -215,8 +215,7 @@ TEST_CASE("a fold that ends before its steps says on every device how many it di
     }
 }
 
-TEST_CASE(
-    "a program of one step is folded for --steps, and feeds with a row for each step are cut") {
+TEST_CASE("a program without a fold is folded for --steps and reads one row per step") {
   ScratchFolder folder;
   folder.Write("p.mlir", R"(
 module @one attributes {rf.version = 1 : i64} {
@@ -257,9 +256,9 @@ module @one attributes {rf.version = 1 : i64} {
         "input 'x' is fed 3 rows for 4 steps");
 }
 
-TEST_CASE("with --check-nan-inf the first NaN ends the run at its step, operation and line") {
+TEST_CASE("with --check-nan-inf a run ends at the first NaN with its step, op and line") {
   ScratchFolder folder;
-  // log(1 - 0.75), and in the next step the logarithm of what is below zero.
+  // log(1 - 0.75), and in the next step the logarithm of a negative number.
   folder.Write("p.mlir", absl::StrReplaceAll(
                              kOutside, {{"      %next = rf.add %v, %v : tensor<f32>\n",
                                          "      %less = rf.constant dense<-0.75> : tensor<f32>\n"

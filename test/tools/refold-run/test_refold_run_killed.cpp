@@ -1,10 +1,10 @@
-//===- test_refold_run_killed.cpp - Runs that something ends --------------===//
+//===- test_refold_run_killed.cpp - Interrupted runs ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Killed at any moment, a run is gone on with to the bits of one that never stopped. Asked to end,
-// it saves first.
+// A run that is killed at any moment can be resumed, and then has the bits of one that never
+// stopped. A run that is asked to end saves first.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
@@ -36,7 +36,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// refold-run within the folder; its standard error goes to the file `err` in it.
+/// Starts refold-run in the folder. Its standard error is written to the file `err`.
 pid_t Start(const ScratchFolder &folder, const std::string &arguments) {
   std::vector<std::string> words = absl::StrSplit(arguments, ' ');
   std::vector<char *> argv = {const_cast<char *>(REFOLD_RUN)};
@@ -51,7 +51,7 @@ pid_t Start(const ScratchFolder &folder, const std::string &arguments) {
     int err = open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666);
     if (err < 0 || dup2(err, 2) < 0)
       _exit(99);
-    // Whoever runs the test in the background ignores it.
+    // A shell that runs the test in the background makes it ignore the signal.
     std::signal(SIGINT, SIG_DFL);
     execv(REFOLD_RUN, argv.data());
     _exit(99);
@@ -65,7 +65,7 @@ int Wait(pid_t child) {
   return status;
 }
 
-/// Until the run's log has that many steps.
+/// Waits until the file `log` is larger than `bytes` bytes.
 void WaitForSteps(const ScratchFolder &folder, const std::string &log, size_t bytes) {
   for (int i = 0; i < 10000; ++i) {
     std::error_code none;
@@ -85,7 +85,7 @@ std::string Newest(const ScratchFolder &folder) {
 
 } // namespace
 
-TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never stopped") {
+TEST_CASE("a run that is killed at random moments is resumed to the same bits") {
   constexpr int64_t kKilledSteps = 100000;
   LongFolder folder(kKilledSteps);
   const std::string run = "long.rfx --quiet --feed x=x.npy --seed=5 --threads=1 ",
@@ -93,7 +93,7 @@ TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never
   Output(folder, run + "--state-out=once.st --fetch loss=once.csv");
   const auto expected = TensorsOf(folder, "once.st");
   std::vector<std::string> losses = absl::StrSplit(folder.Read("once.csv"), '\n');
-  // When its first step comes, and when its last; the first time with an empty cache.
+  // Measures when the first step and the last step end. The first run has an empty cache.
   std::chrono::duration<double> first{}, last{};
   for (int i = 0; i < 2; ++i) {
     std::filesystem::remove_all(folder / "c");
@@ -117,7 +117,7 @@ TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never
                                                   (last - first * 0.9));
     kill(child, SIGKILL);
     if (!WIFSIGNALED(Wait(child))) {
-      // It is faster than it was: later moments are none.
+      // The run is faster than it was, so later moments would be too late.
       last = std::max(first, (last + first) / 2);
       continue;
     }
@@ -129,7 +129,7 @@ TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never
     REQUIRE(rest.code == 0);
     REQUIRE(Newest(folder) == "c/step-0000100000.safetensors");
     REQUIRE(TensorsOf(folder, Newest(folder)) == expected);
-    // The log has each step once, with its loss.
+    // The log contains each step once, with its loss.
     const std::vector<std::string> rows = absl::StrSplit(folder.Read("log/log.csv"), '\n');
     REQUIRE(rows.size() == losses.size());
     for (size_t i = 1; i + 1 < rows.size(); ++i)
@@ -140,7 +140,7 @@ TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never
   CHECK(resumed > 3);
 }
 
-TEST_CASE("SIGTERM and Ctrl-C end a run between two steps, with its state saved") {
+TEST_CASE("SIGTERM and Ctrl-C save the state and end a run between two steps") {
   LongFolder folder(4000000);
   for (auto [signal, name, code] :
        {std::tuple{SIGTERM, "SIGTERM", 143}, std::tuple{SIGINT, "SIGINT", 130}}) {
@@ -166,7 +166,7 @@ TEST_CASE("SIGTERM and Ctrl-C end a run between two steps, with its state saved"
   }
 }
 
-TEST_CASE("a run that only logs ends the same way, and says that nothing is saved") {
+TEST_CASE("a run with only a log is ended by a signal and reports that no state is saved") {
   LongFolder folder(4000000);
   pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
   WaitForSteps(folder, "log/log.csv", 20000);
@@ -185,8 +185,8 @@ TEST_CASE("a run that only logs ends the same way, and says that nothing is save
   CHECK(TensorsOf(folder, "s.st").size() == 3);
 }
 
-TEST_CASE("a run that cannot be cut is ended by a signal as if nobody had listened") {
-  // Its state is changed before the fold, once a run: --log leaves it in one piece.
+TEST_CASE("a run that cannot be cut is ended by a signal at once") {
+  // A state is changed before the fold, once per run, so --log does not cut the run.
   Program program = LongFold(20000000);
   auto &commands = program.table.functions[1]->commands;
   commands.insert(commands.begin(), CopyCommand(kX, kW));
@@ -197,7 +197,7 @@ TEST_CASE("a run that cannot be cut is ended by a signal as if nobody had listen
     std::filesystem::remove_all(folder / "log");
     const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
     WaitForSteps(folder, "log/log.html", 0);
-    // Until it is in its fold.
+    // Waits until the run is in its fold.
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     kill(child, signal);
     const int status = Wait(child);
@@ -208,7 +208,7 @@ TEST_CASE("a run that cannot be cut is ended by a signal as if nobody had listen
   }
 }
 
-TEST_CASE("a second signal does not wait") {
+TEST_CASE("a second signal ends a run at once") {
   LongFolder folder(4000000);
   const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
   WaitForSteps(folder, "log/log.csv", 2000000);
@@ -216,7 +216,7 @@ TEST_CASE("a second signal does not wait") {
   std::this_thread::sleep_for(std::chrono::milliseconds(5));
   kill(child, SIGTERM);
   const int status = Wait(child);
-  // It may have come to the end of its piece before.
+  // The run may already have reached the end of its piece.
   CHECK(((WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM) ||
          (WIFEXITED(status) && WEXITSTATUS(status) == 143)));
 }

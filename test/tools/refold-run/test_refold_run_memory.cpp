@@ -1,9 +1,10 @@
-//===- test_refold_run_memory.cpp - Memory by flags, at the tool ----------===//
+//===- test_refold_run_memory.cpp - Memory flags of refold-run ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Strategies, the table of times and the largest batch, as a user asks for them.
+// Tests allocator strategies, the table of kernel times and the largest batch through the command
+// line.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/zoo_network.h"
@@ -30,7 +31,7 @@ struct Network : ZooNetwork {
 
 } // namespace
 
-TEST_CASE("strategies change where temporaries lie, and no loss") {
+TEST_CASE("allocator strategies move temporaries and change no loss") {
   Network network;
   const nlohmann::json arena = network.Summary("");
   CHECK_FALSE(arena.contains("pool"));
@@ -48,7 +49,7 @@ TEST_CASE("strategies change where temporaries lie, and no loss") {
                    Contains("pool: ") && Contains(" bytes reserved in ") &&
                    Contains(" allocated at the peak, "));
   }
-  // The environment is asked after the command line.
+  // The command line takes precedence over the environment.
   setenv("FLAGS_allocator_strategy", "auto_growth", 1);
   CHECK(network.Summary("").contains("pool"));
   CHECK_FALSE(network.Summary("--allocator-strategy=arena").contains("pool"));
@@ -59,7 +60,7 @@ TEST_CASE("strategies change where temporaries lie, and no loss") {
                                 "FLAGS_allocator_strategy=arena: it acts with naive_best_fit"));
 }
 
-TEST_CASE("the time of each operation, all of them together and each that takes part") {
+TEST_CASE("the profile lists the time of each op and their sum") {
   Network network;
   const nlohmann::json timed = network.Summary("--benchmark");
   REQUIRE(timed.contains("operations"));
@@ -73,7 +74,7 @@ TEST_CASE("the time of each operation, all of them together and each that takes 
   CHECK_FALSE(network.Summary("").contains("operations"));
 }
 
-TEST_CASE("a table of times is measured once, read again, and changes no loss") {
+TEST_CASE("a profile is measured once, read again, and changes no loss") {
   Network network;
   const std::string profiled = "p.mlir --threads=1 --profile=cpu:times.txt";
   CHECK_THAT(Output(network, profiled), Contains("profile: ") &&
@@ -83,7 +84,7 @@ TEST_CASE("a table of times is measured once, read again, and changes no loss") 
   CHECK_THAT(again, Contains("profile: ") && !Contains("measured now"));
   CHECK(network.Summary("--threads=1 --profile=cpu:times.txt")["fetches"] ==
         network.Summary("")["fetches"]);
-  // A device that computes nothing measures nothing.
+  // A device that computes nothing has no times to measure.
   CHECK(Refusal(network, "p.mlir --device=null --profile=cpu:none.txt") ==
         "'p.mlir': profile 'none.txt' is not there, and device 'null' measures nothing: device "
         "'cpu' writes it");
@@ -91,7 +92,7 @@ TEST_CASE("a table of times is measured once, read again, and changes no loss") 
         "'p.mlir': profile must be cpu or cpu:FILE, got 'gpu'");
 }
 
-TEST_CASE("the largest batch that fits is one that runs, and the next one does not") {
+TEST_CASE("the largest batch that fits runs, and the next one does not") {
   Network network;
   const std::string device = " --device=null:like=cpu,capacity=6MB";
   const std::string command = " --find-batch='" + network.Zoo("{batch}") + "'";

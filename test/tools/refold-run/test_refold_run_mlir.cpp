@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small program of the zoo, compiled and run as users do it: text, bytecode and .rfx agree to the
-// bit; what is no program is refused in one line.
+// Compiles and runs a small program of the zoo as users do. Text, bytecode and .rfx give the same
+// bits, and a file that is no program is refused in one line.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kSteps = 20;
 
-/// p.mlir: two layers with dropout over 64 rows, which makes its own data.
+/// p.mlir: two layers with dropout over 64 rows; it generates its own data.
 struct ZooFolder : ScratchFolder {
   ZooFolder() { Zoo("p.mlir"); }
   void Zoo(const std::string &name) const {
@@ -57,7 +57,7 @@ TEST_CASE("text, bytecode and .rfx have the same bits") {
   CHECK(folder.Read("c.st") == folder.Read("a.st"));
 }
 
-TEST_CASE("stopped and gone on, and called step by step: the same bits") {
+TEST_CASE("resumed and step-by-step runs have the same bits") {
   ZooFolder folder;
   Output(folder, "p.mlir --seed=5 --fetch loss=a.npy --state-out=a.st");
   Output(folder, "p.mlir --seed=5 --steps=8 --state-out=eight.st --fetch loss=b.npy");
@@ -67,7 +67,7 @@ TEST_CASE("stopped and gone on, and called step by step: the same bits") {
         folder.Read("a.npy").substr(128));
 }
 
-TEST_CASE("checked has the bits of cpu, the reference its numbers, null its bytes") {
+TEST_CASE("checked has the CPU's bits, the reference its numbers, null its bytes") {
   ZooFolder folder;
   for (const char *device : {"cpu", "checked", "reference"})
     Output(folder, absl::StrCat("p.mlir --device=", device, " --fetch loss=", device,
@@ -92,7 +92,7 @@ TEST_CASE("checked has the bits of cpu, the reference its numbers, null its byte
   CHECK(json("cpu.json")["compile_seconds"] > 0);
 }
 
-TEST_CASE("a program is compiled for a card where there is none, and its bytes are counted") {
+TEST_CASE("a program is compiled for a GPU without a GPU, and its bytes are counted") {
   ZooFolder folder;
   for (const char *tier : {"op", "step"}) {
     INFO(tier);
@@ -105,7 +105,7 @@ TEST_CASE("a program is compiled for a card where there is none, and its bytes a
   }
 }
 
-TEST_CASE("how much of a step is one kernel is told, and why") {
+TEST_CASE("the chosen fusion granularity is reported with the reason") {
   ZooFolder folder;
   const std::string card = "p.mlir --device=null:like=cuda-sm_90";
   const std::string chosen = Output(folder, card);
@@ -118,7 +118,7 @@ TEST_CASE("how much of a step is one kernel is told, and why") {
   CHECK_THAT(Output(folder, "p.mlir"), !Contains("tier"));
 }
 
-TEST_CASE("who multiplies large matrices on a card is asked for, and refused where it cannot be") {
+TEST_CASE("the GPU matmul implementation can be chosen and is refused if unavailable") {
   ZooFolder folder;
   for (const char *device : {"cpu", "null", "checked", "reference"})
     CHECK(Refusal(folder, absl::StrCat("p.mlir --tf32 --device=", device)) ==
@@ -139,7 +139,7 @@ TEST_CASE("who multiplies large matrices on a card is asked for, and refused whe
   CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
 }
 
-TEST_CASE("the reference goes on from a state, and holds the same number of steps") {
+TEST_CASE("the reference resumes from a state with the same number of steps") {
   ZooFolder folder;
   Output(folder, "p.mlir --device=reference --steps=5 --state-out=five.st --fetch loss=a.npy");
   Output(folder, "p.mlir --device=reference --state-in=five.st --fetch loss=b.npy");
@@ -148,7 +148,7 @@ TEST_CASE("the reference goes on from a state, and holds the same number of step
   CHECK_THAT(Refusal(folder, "p.mlir --device=reference --steps=21"), Contains("21 steps"));
 }
 
-TEST_CASE("the report is the same of a program, compiled now or before, for any device") {
+TEST_CASE("the report of a program does not depend on the device or on compiling before") {
   ZooFolder folder;
   const std::string report = Output(folder, "p.mlir --compile-only -o p.rfx --quiet --report=text");
   CHECK_THAT(report, StartsWith("memory of in_vram_mlp: peak ") &&
@@ -182,7 +182,7 @@ TEST_CASE("an index out of range is clamped, or with --check names the op") {
   }
 }
 
-TEST_CASE("refused: what is no program") {
+TEST_CASE("a file that is not a program is refused") {
   ZooFolder folder;
   const std::string text = folder.Read("p.mlir");
   CHECK(Refusal(folder, "no.mlir") == "cannot read 'no.mlir': No such file or directory");
@@ -194,7 +194,7 @@ TEST_CASE("refused: what is no program") {
   CHECK_THAT(Refusal(folder, "op.mlir"), StartsWith("op.mlir:") && Contains("rf.rellu"));
 }
 
-TEST_CASE("refused: text and bytecode cut short, never with a crash") {
+TEST_CASE("truncated text and bytecode are refused without a crash") {
   ZooFolder folder;
   folder.Zoo("p.mlirbc");
   for (std::string ending : {".mlir", ".mlirbc"}) {
@@ -206,7 +206,7 @@ TEST_CASE("refused: text and bytecode cut short, never with a crash") {
   }
 }
 
-TEST_CASE("refused: devices and flags that do not go together") {
+TEST_CASE("contradictory devices and flags are refused") {
   ZooFolder folder;
   Output(folder, "p.mlir --compile-only -o p.rfx");
   CHECK(Refusal(folder, "p.rfx --device=reference") ==

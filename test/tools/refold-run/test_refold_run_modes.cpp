@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of flag_modes.h held against the tool: a flag that it calls idle gets one warning and
-// changes no file and no number, one that it calls refused ends the run in one line with every file
-// as it was, and no other flag gets a warning. Every flag meets every mode, then random command
-// lines mix them.
+// Compares the table of flag_modes.h with the tool. A flag that the table calls idle has one
+// warning and changes no file and no number. A flag that the table calls refused ends the run in
+// one line and leaves every file unchanged. No other flag has a warning. Every flag is tested in
+// every mode, and then random command lines combine flags.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/programs/fuzz_environment.h"
@@ -22,7 +22,7 @@ namespace refold::testing::modes {
 using Catch::Matchers::Contains;
 using run::FlagRow;
 
-TEST_CASE("the table has a row for each flag, and a cell for each mode") {
+TEST_CASE("the table of modes has a row for each flag and a cell for each mode") {
   std::set<std::string> rows;
   for (const FlagRow &row : run::FlagRows()) {
     INFO(row.flag);
@@ -49,14 +49,14 @@ TEST_CASE("the table has a row for each flag, and a cell for each mode") {
     CHECK_THAT(page, Contains(absl::StrCat("| `", row.size() == 1 ? "-" : "--", row, "` |")));
 }
 
-TEST_CASE("every flag in every mode") {
+TEST_CASE("every flag behaves in every mode as the table says") {
   FlagFolder folder;
   for (const Base &base : Bases())
     for (const Line &line : LinesOfEveryFlag(base))
       CheckLine(folder, line);
 }
 
-TEST_CASE("random command lines") {
+TEST_CASE("random command lines behave as the table says") {
   FlagFolder folder;
   const uint64_t first = test::FuzzSeed();
   for (uint64_t seed = first; seed < first + test::FuzzPrograms(40); ++seed) {

@@ -1,11 +1,11 @@
-//===- test_refold_run_outputs.cpp - No output that nobody computed --------===//
+//===- test_refold_run_outputs.cpp - Outputs that were computed -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fetch or a state is what the program means for that number of steps, or it is refused and every
-// file stays as it was: no steps, a training that has ended, a device that computes nothing, a run
-// that is interrupted before its first step.
+// A fetch or a state is the value that the program defines for this number of steps. Otherwise it
+// is refused and every file is unchanged: with no steps, after a training that has ended, on a
+// device that computes nothing, or if a run is interrupted before its first step.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -37,7 +37,7 @@ void WriteNumbers(const ScratchFolder &folder, const std::string &name,
   REQUIRE(runtime::WriteNpy(folder / name, values).ok());
 }
 
-/// A folder with the program as p.mlir, and as p.rfx, and its input x.npy.
+/// A folder with the program as p.mlir and p.rfx, and its input x.npy.
 struct TextFolder : ScratchFolder {
   TextFolder(const std::string &text, std::vector<int64_t> shape) {
     Write("p.mlir", text);
@@ -45,7 +45,7 @@ struct TextFolder : ScratchFolder {
     Output(*this, "p.mlir --quiet --compile-only -o p.rfx");
   }
 
-  /// The shape of a fetch that was written as NAME.npy, and its numbers.
+  /// Returns the shape and the numbers of a fetch that was written to NAME.npy.
   std::string Shape(const std::string &name) const {
     auto value = runtime::ReadNpy(*this / (name + ".npy"));
     return value.ok() ? value->type_string() : std::string(value.status().message());
@@ -58,7 +58,8 @@ struct TextFolder : ScratchFolder {
   }
 };
 
-/// The ways to run a program: devices, with the fold and without it, from text and compiled before.
+/// The ways to run a program: devices, with and without the fold, from text and from a compiled
+/// file.
 const std::vector<std::string> &WaysToRun() {
   static const std::vector<std::string> ways = {
       "p.mlir --device=cpu",
@@ -82,7 +83,7 @@ std::string FetchAll(const std::vector<std::string> &names) {
 
 } // namespace
 
-TEST_CASE("no steps: histories have no rows, and all beside the fold has its values") {
+TEST_CASE("a run of no steps has no stacked rows, and all values outside of the fold") {
   TextFolder folder(kOutsideText, {3});
   for (const std::string &way : WaysToRun()) {
     INFO(way);
@@ -101,7 +102,7 @@ TEST_CASE("no steps: histories have no rows, and all beside the fold has its val
   }
 }
 
-TEST_CASE("a training that has ended, looked at once more: its last values") {
+TEST_CASE("a finished training returns its last values again") {
   TextFolder folder(kOutsideText, {3});
   Output(folder, "p.mlir --quiet --feed x=x.npy --state-out=f.safetensors");
   const std::string state = folder.Read("f.safetensors");
@@ -116,13 +117,13 @@ TEST_CASE("a training that has ended, looked at once more: its last values") {
       CHECK(w == Approx(0.8192));
     CHECK(folder.Values("sum") == Numbers{6});
     CHECK(folder.Values("seven") == Numbers{7});
-    // The reference keeps its states as f64 beside.
+    // The reference saves its states a second time as f64.
     if (way.find("reference") == std::string::npos)
       CHECK(folder.Read("g.safetensors") == state);
   }
 }
 
-TEST_CASE("a line with --resume that is typed again leaves its fetches as they were") {
+TEST_CASE("a repeated command with --resume keeps its fetches") {
   for (const char *device : {"cpu", "checked"}) {
     TextFolder folder(BehindText(), {4, 3});
     const std::string line = absl::StrCat(
@@ -137,7 +138,7 @@ TEST_CASE("a line with --resume that is typed again leaves its fetches as they w
       CHECK(folder.Values("final") == final);
       CHECK(folder.Values("score") == score);
     }
-    // In parts, and without a step in the end, as at once.
+    // A run in pieces, whose last piece has no step, is the same as a run at once.
     Output(folder, absl::StrCat("p.mlir --quiet --feed x=x.npy --state-out=parts --save-every=2 "
                                 "--resume --steps=3 --device=",
                                 device, FetchAll({"final"})));
@@ -149,7 +150,7 @@ TEST_CASE("a line with --resume that is typed again leaves its fetches as they w
   }
 }
 
-TEST_CASE("refused: a fetch of a function that no step runs") {
+TEST_CASE("a fetch from the fold is refused without a step") {
   {
     TextFolder folder(kNegateText, {2, 3});
     folder.Write("y.npy", "good");
@@ -164,7 +165,7 @@ TEST_CASE("refused: a fetch of a function that no step runs") {
       CHECK(Refusal(folder, line + " --fetch y=y.npy") ==
             "flag --fetch needs a step: function 'train' has no fold, and --steps=0 does not run "
             "it");
-      // Without a fetch there is nothing that nobody computed.
+      // Without a fetch there is no output that was not computed.
       Output(folder, line + " --json=s.json");
       CHECK(nlohmann::json::parse(folder.Read("s.json"))["fetches"].empty());
     }
@@ -183,7 +184,7 @@ TEST_CASE("refused: a fetch of a function that no step runs") {
   CHECK(folder.Read("m.npy") == "good");
 }
 
-TEST_CASE("no run of a function without a fold leaves the state as it was") {
+TEST_CASE("an empty run of a function without a fold keeps the state") {
   TextFolder folder(kDoubleText, {1});
   for (const std::string &way : WaysToRun())
     for (const auto &[steps, expected] : {std::pair{"0", 3.f}, std::pair{"1", 6.f}}) {
@@ -195,7 +196,7 @@ TEST_CASE("no run of a function without a fold leaves the state as it was") {
     }
 }
 
-TEST_CASE("refused: values of a device that computes nothing") {
+TEST_CASE("values of a device that computes nothing are refused") {
   TextFolder folder(WithEvalText(), {4, 3});
   Output(folder, "p.mlir --quiet --state-out=trained.safetensors --fetch loss=loss.npy");
   for (const std::string program : {"p.mlir", "p.rfx"})
@@ -216,13 +217,13 @@ TEST_CASE("refused: values of a device that computes nothing") {
   CHECK(Refusal(folder, "p.mlir --device=null --state-in=trained.safetensors "
                         "--state-out=trained.safetensors --fetch loss=loss.npy") ==
         "flag --fetch is for devices that compute, not for 'null'");
-  // Summaries have bytes and no values.
+  // Summaries contain bytes and no values.
   Output(folder, "p.mlir --device=null --state-in=trained.safetensors --json=s.json --trace=t.json "
                  "--report=m.txt");
   CHECK(nlohmann::json::parse(folder.Read("s.json"))["fetches"].empty());
 }
 
-TEST_CASE("a run that a signal ends leaves each file as it was, or whole") {
+TEST_CASE("a run that a signal ends leaves each file unchanged or complete") {
   TextFolder folder(WithEvalText(), {4, 3});
   const std::string files = "--fetch loss=loss.npy --plot=loss.svg --json=s.json";
   const std::vector<std::string> names = {"loss.npy", "loss.svg", "w.st"};
@@ -230,7 +231,8 @@ TEST_CASE("a run that a signal ends leaves each file as it was, or whole") {
   std::vector<std::string> right;
   for (const std::string &name : names)
     right.push_back(folder.Read(name));
-  // Before the first step there is nothing to write; each moment finds the run at another place.
+  // Before the first step there is nothing to write. Each delay interrupts the run at another
+  // point.
   for (int milliseconds : {0, 2, 5, 10, 15, 20, 30, 50}) {
     for (const std::string &name : names)
       folder.Write(name, "good");
@@ -257,7 +259,7 @@ TEST_CASE("a run that a signal ends leaves each file as it was, or whole") {
     CHECK((ended.code == 143 || ended.code == 0));
     if (folder.Read("loss.npy") == "good")
       continue;
-    // Rows are those of the steps that ran: there is a checkpoint after each of them.
+    // The rows are those of the steps that ran, and there is a checkpoint after each of them.
     const Numbers rows = folder.Values("loss");
     CHECK(!rows.empty());
     for (float row : rows)

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What one error lists of a file, and what --state-partial takes of it.
+// Tests that one error lists all differences of a file, and which tensors --state-partial reads.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/long_fold.h"
@@ -23,7 +23,7 @@ namespace {
 
 using T = refold::runtime::ElementType;
 
-/// Elements are 1, in whatever type.
+/// Writes the file s with these tensors, whose elements are 1.
 void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
   REQUIRE(WriteSafetensors(folder / "s", std::move(entries),
                            [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
@@ -38,8 +38,8 @@ void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
               .ok());
 }
 
-/// The file s, with w as f32[64] of ones and q in two bytes of type `dtype`; or with `w` as the
-/// name of q, in 128.
+/// Writes the file s. It contains w as f32[64] of ones, and attn.mask in two bytes of type `dtype`.
+/// If `w_is_unread`, the tensor of type `dtype` is w, in 128 bytes, and the ones are v.
 void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool w_is_unread) {
   const size_t bytes = w_is_unread ? 128 : 2;
   std::string header = absl::StrCat(
@@ -57,7 +57,7 @@ void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool
 
 } // namespace
 
-TEST_CASE("tensors of types that are not read are held up only where they are asked for") {
+TEST_CASE("tensors of unsupported types are refused only if they are needed") {
   FoldFolder folder;
   const std::string line = "fold.rfx --feed x=x.npy --state-in=s ";
   for (const char *dtype : {"BF16", "F16", "U16", "SOME_NEW_TYPE"}) {
@@ -66,12 +66,12 @@ TEST_CASE("tensors of types that are not read are held up only where they are as
     CHECK_THAT(
         Output(folder, line + "--state-partial --steps=1 --state-out=a.st"),
         Contains("took 1 of the program's 3 states from 's', 1 of its tensors are not used"));
-    // All of a file is asked for without the flag.
+    // Without the flag all of a file is required.
     CHECK(Refusal(folder, line) ==
           "'s' does not fit program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); it holds "
           "besides 'attn.mask' (--state-partial takes what fits)");
   }
-  // Half of the weights would begin as startup makes them, without a word.
+  // Otherwise half of the weights would silently keep their initial values.
   WriteWithUnread(folder, "BF16", true);
   for (const char *flag : {"", "--state-partial"})
     CHECK(Refusal(folder, line + flag) ==
@@ -79,7 +79,7 @@ TEST_CASE("tensors of types that are not read are held up only where they are as
           "I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
 }
 
-TEST_CASE("one error lists what a file lacks, has besides and has of another shape") {
+TEST_CASE("one error lists missing, unknown and mismatched tensors of a file") {
   FoldFolder folder;
   auto refusal = [&](std::vector<TensorEntry> entries) {
     WriteOnes(folder, std::move(entries));
@@ -108,9 +108,9 @@ TEST_CASE("one error lists what a file lacks, has besides and has of another sha
                      end));
 }
 
-TEST_CASE("--state-partial takes what fits, the rest begins as startup makes it") {
+TEST_CASE("--state-partial reads tensors that fit and initializes the others") {
   FoldFolder folder;
-  // step and seed of the file are another run's.
+  // step and seed in the file belong to another run.
   WriteOnes(
       folder,
       {{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}, {"head", T::F32, {3}}});
@@ -136,7 +136,7 @@ TEST_CASE("--state-partial takes what fits, the rest begins as startup makes it"
         "another type or shape are 'w' (f32[64], there f32[32,2])");
 }
 
-TEST_CASE("a training that began with a part of a file is gone on with from its checkpoints") {
+TEST_CASE("a training from a partial file resumes from its checkpoints") {
   FoldFolder folder;
   WriteOnes(folder, {{"w", T::F32, {64}}});
   const std::string line = "fold.rfx --feed x=x.npy --seed=2 --state-in=s --state-partial ";

@@ -1,9 +1,10 @@
-//===- test_refold_run_refusals.cpp - What is refused ---------------------===//
+//===- test_refold_run_refusals.cpp - Refused command lines ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Flags, names, files and states that do not fit: one line each, before anything is written.
+// Flags, names, files and states that do not fit. Each is refused in one line, before anything is
+// written.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -20,7 +21,7 @@ using namespace refold::runtime::testing;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
-TEST_CASE("refused: machines that null cannot account for") {
+TEST_CASE("devices and capacities that null cannot account for are refused") {
   FoldFolder folder;
   for (const char *device :
        {"null:", "null:like=", "null:like=tpu", "null:like=cuda-90", "null:like=cuda-sm_90,",
@@ -41,7 +42,7 @@ TEST_CASE("refused: machines that null cannot account for") {
              StartsWith("unknown device 'cpu:like=null'"));
 }
 
-TEST_CASE("refused: a search for the largest batch") {
+TEST_CASE("invalid batch searches are refused") {
   FoldFolder folder;
   auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
   const std::string device = " --device=null:capacity=1GB";
@@ -62,7 +63,7 @@ TEST_CASE("refused: a search for the largest batch") {
   CHECK(refusal("fold.rfx --batch-multiple=4") == "flag --batch-multiple is for --find-batch");
 }
 
-TEST_CASE("refused: the command line") {
+TEST_CASE("invalid command lines are refused") {
   FoldFolder folder;
   folder.Write("p.txt", "");
   auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
@@ -115,12 +116,13 @@ TEST_CASE("refused: the command line") {
         "flag --plot must be a file of type .svg, got 'loss.png'");
 }
 
-TEST_CASE("refused: a file or folder without a name, or with two") {
+TEST_CASE("empty and repeated file names are refused") {
   FoldFolder folder;
   auto refusal = [&](const std::string &arguments) {
     return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
   };
-  // As where a script's variable is not set: the state would begin anew, the output be missing.
+  // For example, a script's variable is not set: training would start over, or an output would be
+  // missing.
   for (const char *flag : {"--state-in", "--state-out", "--json", "--trace", "--plot", "-o"})
     CHECK(refusal(absl::StrCat(flag, "=")) ==
           absl::StrCat("flag ", flag, " needs the name of a file, got ''"));
@@ -140,7 +142,7 @@ TEST_CASE("refused: a file or folder without a name, or with two") {
   CHECK(folder.Read("b.json") == "");
 }
 
-TEST_CASE("refused: names and files") {
+TEST_CASE("invalid names and files are refused") {
   FoldFolder folder;
   auto refusal = [&](const std::string &arguments) {
     return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
@@ -172,13 +174,13 @@ TEST_CASE("refused: names and files") {
   CHECK(refusal("--state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
   CHECK(refusal("--state-in=.") == "cannot read '.': it is a folder");
-  // Nor is a report written of a run that cannot begin.
+  // There is no report about a run that cannot begin either.
   folder.Write("report.txt", "of another run");
   CHECK(refusal("--report=report.txt --state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
 }
 
-TEST_CASE("refused: shapes and types") {
+TEST_CASE("mismatched shapes and types are refused") {
   FoldFolder folder;
   using T = refold::runtime::ElementType;
   REQUIRE(WriteNpy(folder / "wrong.npy", HostTensor(T::F32, {4, 15})).ok());
@@ -201,7 +203,7 @@ TEST_CASE("refused: shapes and types") {
         "input 'x' is made by row_sums, of 'y', which is no input of the program");
 }
 
-TEST_CASE("refused: steps that do not fit") {
+TEST_CASE("invalid numbers of steps are refused") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=8 --state-out=s.safetensors").code ==
           0);
@@ -215,7 +217,7 @@ TEST_CASE("refused: steps that do not fit") {
         "3 steps from step 8 are more than the fold holds: 10");
 }
 
-TEST_CASE("refused: states that do not fit") {
+TEST_CASE("mismatched states are refused") {
   FoldFolder folder;
   using T = refold::runtime::ElementType;
   auto zeros = [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
@@ -254,12 +256,12 @@ TEST_CASE("refused: states that do not fit") {
         "the step counter 'step' is 11, the fold holds steps 0 to 10");
 }
 
-TEST_CASE("refused: files cut short or changed, each in one line, with no output") {
+TEST_CASE("truncated and damaged files are refused in one line without output") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --state-out=s.safetensors").code == 0);
   const std::string rfx = folder.Read("fold.rfx"), npy = folder.Read("x.npy"),
                     state = folder.Read("s.safetensors");
-  // Every byte has its test beside the format; here, that the tool passes the refusal on.
+  // The tests of the format cover every byte; this test checks that the tool reports the error.
   for (int part = 0; part < 8; ++part) {
     folder.Write("cut.rfx", rfx.substr(0, rfx.size() * part / 8));
     CHECK_THAT(Refusal(folder, "cut.rfx --feed x=x.npy"), StartsWith("'cut.rfx': malformed .rfx"));
@@ -276,7 +278,7 @@ TEST_CASE("refused: files cut short or changed, each in one line, with no output
   }
 }
 
-TEST_CASE("refused: a card that is not there, and code that is not for it") {
+TEST_CASE("a missing GPU and code for another GPU are refused") {
   FoldFolder folder;
   CHECK_THAT(Refusal(folder, "fold.rfx --feed x=x.npy --device=cuda"),
              Contains("NVIDIA driver") || Contains("compile it with --device=cuda"));
@@ -288,7 +290,7 @@ TEST_CASE("refused: a card that is not there, and code that is not for it") {
         "the program was compiled for sm_80, not for the cpu device: compile it with --device=cpu");
 }
 
-TEST_CASE("refused: a program for another CPU, and one without code") {
+TEST_CASE("a program for another CPU, or without code, is refused") {
   FoldFolder folder;
   Program other = FoldProgram();
   other.table.target = "x86-64-v9";
@@ -302,7 +304,7 @@ TEST_CASE("refused: a program for another CPU, and one without code") {
   CHECK(RefoldRun(folder, "bare.rfx --device=null").code == 0);
 }
 
-TEST_CASE("the same program finds a driver where there is one") {
+TEST_CASE("the same program finds a driver if there is one") {
   FoldFolder folder;
   const Result run = Shell(folder, "LD_LIBRARY_PATH=" REFOLD_NO_CARD " " REFOLD_RUN
                                    " fold.rfx --feed x=x.npy --device=cuda");

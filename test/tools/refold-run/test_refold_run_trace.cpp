@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The file of --trace is read as a viewer reads it: whether its spans nest on every track, lie in
-// order, and are all there. What the command line and the environment say of checks.
+// Reads the file of --trace as a viewer does. Spans must be nested on every track, in order, and
+// complete. Also tests the flags of checks on the command line and in the environment.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/fold_folder.h"
@@ -28,7 +28,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// An event that is a span, times in nanoseconds.
+/// An event that is a span. Times are in nanoseconds.
 struct Span {
   std::string category, name;
   int64_t begin, end;
@@ -44,8 +44,8 @@ int64_t Nanoseconds(const nlohmann::json &microseconds) {
   return std::llround(microseconds.get<double>() * 1000);
 }
 
-/// What the format asks of every event: fields, tracks that have names, spans that begin in order
-/// and lie within each other or apart.
+/// Reads a trace and checks the format of every event: fields, names of tracks, and spans that
+/// begin in order and are either nested or disjoint.
 Trace ReadTrace(const ScratchFolder &folder, const std::string &name) {
   const nlohmann::json file = Json(folder, name);
   REQUIRE(file.is_object());
@@ -69,7 +69,7 @@ Trace ReadTrace(const ScratchFolder &folder, const std::string &name) {
   }
   for (const auto &[track, spans] : trace.spans) {
     REQUIRE(trace.tracks.count(track) == 1);
-    std::vector<int64_t> open; // ends of the spans that the next may lie in
+    std::vector<int64_t> open; // ends of the open spans, in which the next one may be nested
     int64_t last_begin = 0;
     for (const Span &span : spans) {
       INFO(trace.tracks[track] << ": " << span.category << " " << span.name);
@@ -93,7 +93,7 @@ int64_t TrackOf(const Trace &trace, const std::string &name) {
   return -1;
 }
 
-/// Spans of a category that lie within [begin, end], on all tracks.
+/// Returns the spans of a category that lie within [begin, end], on all tracks.
 std::vector<const Span *> Within(const Trace &trace, const std::string &category, int64_t begin,
                                  int64_t end) {
   std::vector<const Span *> found;
@@ -119,7 +119,7 @@ std::map<std::string, int> EventNames(const std::vector<const Span *> &spans) {
   return names;
 }
 
-/// The program by hand with more steps than a trace keeps, and with what its kernels do.
+/// The fold program with more steps than a trace keeps, and with the bodies of its kernels.
 struct TraceFolder : FoldFolder {
   TraceFolder() {
     Program program = FoldProgram();
@@ -130,7 +130,7 @@ struct TraceFolder : FoldFolder {
 
 } // namespace
 
-TEST_CASE("a trace has every phase, step, dispatch and launch, with what they are") {
+TEST_CASE("a trace has every phase, step, dispatch and launch with its details") {
   TraceFolder folder;
   for (const char *device : {"cpu --threads=1", "cpu --threads=2", "cpu --threads=2 --no-fold",
                              "cpu --threads=2 --check_nan_inf", "checked"}) {
@@ -154,7 +154,8 @@ TEST_CASE("a trace has every phase, step, dispatch and launch, with what they ar
       CHECK(step.args.at("step") == i);
       CHECK(EventNames(Within(trace, "dispatch", step.begin, step.end)) ==
             std::map<std::string, int>{{"dispatch of 2", 1}, {"test_combine", 1}});
-      // The checked device runs a launch as a whole, the cpu four blocks of two of them.
+      // The checked device runs a launch as a whole; the CPU runs two of the launches in four
+      // blocks.
       CHECK(EventNames(Within(trace, "launch", step.begin, step.end)) ==
             std::map<std::string, int>{{"test_mix", checked ? 1 : 4},
                                        {"test_partial", checked ? 1 : 4},
@@ -170,7 +171,7 @@ TEST_CASE("a trace has every phase, step, dispatch and launch, with what they ar
       }
     }
     if (absl::StrContains(device, "--threads=2")) {
-      // Block b of four goes to thread b / 2.
+      // Block b of four runs on thread b / 2.
       const int64_t other = TrackOf(trace, "thread 1");
       for (const Span &span : trace.spans.at(other)) {
         CHECK(span.category == "launch");
@@ -181,7 +182,7 @@ TEST_CASE("a trace has every phase, step, dispatch and launch, with what they ar
   }
 }
 
-TEST_CASE("null has every dispatch, and nothing that ran") {
+TEST_CASE("a trace of null has every dispatch and no launch") {
   TraceFolder folder;
   Output(folder, "known.rfx --device=null --trace=t.json");
   const Trace trace = ReadTrace(folder, "t.json");
@@ -190,7 +191,7 @@ TEST_CASE("null has every dispatch, and nothing that ran") {
   CHECK(Within(trace, "launch", 0, INT64_MAX).empty());
 }
 
-TEST_CASE("of a long run the first and the last steps are in the file") {
+TEST_CASE("a trace of a long run has the first and the last steps") {
   ScratchFolder folder;
   Program program = FoldProgram();
   LoopOf(program.table, 1).capacity = 1000;
@@ -222,7 +223,7 @@ TEST_CASE("a trace changes no bit") {
   CHECK(folder.Read("a.safetensors") == folder.Read("b.safetensors"));
 }
 
-TEST_CASE("a run that fails leaves a trace of what it did") {
+TEST_CASE("a failed run leaves a trace of the steps that ran") {
   TraceFolder folder;
   runtime::HostTensor x = FoldInput();
   x.as<float>()[0] = std::nanf("");
@@ -236,7 +237,7 @@ TEST_CASE("a run that fails leaves a trace of what it did") {
   CHECK(Within(trace, "dispatch", Steps(trace)[0]->begin, Steps(trace)[0]->end).size() == 1);
 }
 
-TEST_CASE("refused: traces that cannot be") {
+TEST_CASE("impossible traces are refused") {
   FoldFolder folder;
   CHECK(Refusal(folder, "fold.rfx --compile-only -o p.rfx --trace=t.json") ==
         "flag --trace is for runs, and --compile-only ends before the run");
@@ -250,7 +251,7 @@ TEST_CASE("refused: traces that cannot be") {
         "two outputs have the name 't.json'");
 }
 
-TEST_CASE("NaN stop by the command line and the environment") {
+TEST_CASE("the command line and the environment set the NaN check") {
   TraceFolder folder;
   runtime::HostTensor x = FoldInput();
   x.as<float>()[63] = std::nanf("");
@@ -283,11 +284,11 @@ TEST_CASE("NaN stop by the command line and the environment") {
   CHECK_THAT(Output(folder, "--help"), Contains("--check-nan-inf") &&
                                            Contains("environment:\n  FLAGS_") &&
                                            Contains("\n  FLAGS_check_nan_inf"));
-  // Only the flags of runs have the prefix.
+  // Only flags of runs have the prefix.
   CHECK_THAT(Refusal(folder, absl::StrCat(run, " --FLAGS_steps=3")), StartsWith("unknown flag"));
 }
 
-TEST_CASE("a variable that is nearly a flag's gets a warning, another none") {
+TEST_CASE("a misspelled environment variable gives a warning") {
   FoldFolder folder;
   auto with = [&](const std::string &variables, const std::string &flags) {
     return Shell(folder, absl::StrCat(variables, " ", REFOLD_RUN,

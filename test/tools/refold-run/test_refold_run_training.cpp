@@ -1,10 +1,10 @@
-//===- test_refold_run_training.cpp - Trainings that are cut --------------===//
+//===- test_refold_run_training.cpp - Trainings in pieces -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs that the compiler makes: whatever a training draws, shuffles and averages, its bits are
-// the same in one run and in several.
+// Programs made by the compiler: whatever a training draws, shuffles and averages, it has the same
+// bits in one run and in several.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/data/file_bytes.h"
@@ -18,7 +18,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// The data of a checkpoint behind its header, which has a checksum besides.
+/// Returns the data of a checkpoint after its header, which also contains a checksum.
 std::string DataOf(const std::string &file) {
   uint64_t header = 0;
   std::memcpy(&header, file.data(), std::min<size_t>(8, file.size()));
@@ -27,7 +27,7 @@ std::string DataOf(const std::string &file) {
 
 } // namespace
 
-TEST_CASE("dropout, shuffling, schedules and averages in one run and in several") {
+TEST_CASE("dropout, shuffles, schedules and averages are the same in one run and in several") {
   ScratchFolder folder;
   REQUIRE(Shell(folder, absl::StrCat("'", REFOLD_ZOO,
                                      "' in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 "
@@ -99,7 +99,7 @@ TEST_CASE("fetches around the fold are those of the whole run") {
   }
 }
 
-TEST_CASE("a program that carries more than states is cut; one without steps is refused") {
+TEST_CASE("a program that carries more than states is cut, and one without steps is refused") {
   ScratchFolder folder;
   folder.Write("sum.mlir", absl::StrCat(kCommon, R"(
   func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
@@ -154,7 +154,7 @@ TEST_CASE("a program that carries more than states is cut; one without steps is 
   CHECK_THAT(folder.Read("r/log.csv"), Contains("\n4,16,") && Contains(",\n"));
 }
 
-TEST_CASE("a label that is no class is refused with its file, row and bound, before any step") {
+TEST_CASE("an invalid label is refused with its file, row and bound before any step") {
   ScratchFolder folder;
   folder.Write("p.mlir", R"(module @ce attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<4x10xf32> {rf.state = #rf.state<"w", 0>},

@@ -1,9 +1,9 @@
-//===- test_run_checkpoints.cpp - A folder of states ----------------------===//
+//===- test_run_checkpoints.cpp - A folder of checkpoints -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What happens to a folder between a run's first look at it and its first step.
+// Tests changes to a folder between the time a run first reads it and the run's first step.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/checkpoints.h"
@@ -13,7 +13,7 @@
 using namespace refold::run;
 using refold::testing::ScratchFolder;
 
-TEST_CASE("a new folder is the run's that is first to lock it") {
+TEST_CASE("a new checkpoint folder belongs to the first run that locks it") {
   ScratchFolder folder;
   auto first = CheckpointFolder::Open(folder / "c", 2),
        second = CheckpointFolder::Open(folder / "c", 2);
@@ -25,7 +25,7 @@ TEST_CASE("a new folder is the run's that is first to lock it") {
   CHECK(first->Begin().ok());
 }
 
-TEST_CASE("refused: a new folder that has got checkpoints since it was looked at") {
+TEST_CASE("a new folder that got checkpoints in the meantime is refused") {
   ScratchFolder folder;
   auto checkpoints = CheckpointFolder::Open(folder / "c", 2);
   REQUIRE(checkpoints.ok());
@@ -40,7 +40,7 @@ TEST_CASE("refused: a new folder that has got checkpoints since it was looked at
   CHECK(folder.Read("c/" + CheckpointName(600) + ".1-0.part") == "half of its next");
 }
 
-TEST_CASE("a folder that was there is locked from the first look on") {
+TEST_CASE("an existing folder is locked from the first look on") {
   ScratchFolder folder;
   REQUIRE(refold::runtime::MakeFolder(folder / "c").ok());
   folder.Write("c/" + CheckpointName(300), "whatever");

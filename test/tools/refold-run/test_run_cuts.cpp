@@ -1,9 +1,9 @@
-//===- test_run_cuts.cpp - Which runs may be cut --------------------------===//
+//===- test_run_cuts.cpp - Runs that may be cut ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The fold program with commands around its loop, and with what its steps carry changed.
+// The fold program with commands around its loop, and with other values carried by its steps.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/cuts.h"
@@ -38,7 +38,7 @@ void Before(exe::ExecutableT &table, uint32_t from, uint32_t to) {
 void After(exe::ExecutableT &table, uint32_t from, uint32_t to) {
   TrainCommands(table).push_back(CopyCommand(from, to));
 }
-/// What the body reads and writes of one buffer it does of another.
+/// Makes the body read and write `other` in place of `buffer`.
 void Exchange(exe::ExecutableT &table, uint32_t buffer, uint32_t other) {
   for (const auto &command : LoopOf(table, 1).body)
     if (const exe::DispatchT *dispatch = command->action.AsDispatch())
@@ -50,12 +50,12 @@ void Exchange(exe::ExecutableT &table, uint32_t buffer, uint32_t other) {
 
 } // namespace
 
-TEST_CASE("a run may be cut where all that goes from step to step is state") {
+TEST_CASE("a run may be cut if all carried values are states") {
   Program program = FoldProgram();
   CHECK(CheckCuts(program.table).ok());
   CHECK(FetchesBeforeFold(program.table).empty());
 
-  // A temporary in the place of a state.
+  // A temporary in place of a state.
   const uint32_t carried = AddBuffer(program.table, exe::BufferKind::Temp, "carried", kW);
   Exchange(program.table, kW, carried);
   Before(program.table, kW, carried);
@@ -64,7 +64,7 @@ TEST_CASE("a run may be cut where all that goes from step to step is state") {
         "cut in pieces, it would begin anew in each");
   After(program.table, carried, kW);
   CHECK(CheckCuts(program.table).ok());
-  // In the place of another than it came from.
+  // The temporary is copied to another state than the one that it came from.
   TrainCommands(program.table).pop_back();
   const uint32_t other = AddBuffer(program.table, exe::BufferKind::State, "v", kW);
   After(program.table, carried, other);
@@ -73,7 +73,7 @@ TEST_CASE("a run may be cut where all that goes from step to step is state") {
         "in pieces, it would do so more often");
 }
 
-TEST_CASE("what is of a run and not of a step stands against cuts") {
+TEST_CASE("values that belong to a run and not to a step prevent cuts") {
   {
     Program program = FoldProgram();
     Before(program.table, kX, kW);
@@ -88,12 +88,12 @@ TEST_CASE("what is of a run and not of a step stands against cuts") {
     CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'sum', f32[64]"));
   }
   {
-    // The weights as they were when the run began.
+    // A copy of the weights at the beginning of the run.
     Program program = FoldProgram();
     const uint32_t saved = AddBuffer(program.table, exe::BufferKind::Temp, "saved", kX);
     Before(program.table, kX, saved);
     Exchange(program.table, kX, saved);
-    CHECK(CheckCuts(program.table).ok()); // of what no step changes
+    CHECK(CheckCuts(program.table).ok()); // a copy of an input, which no step changes
     Before(program.table, kW, saved);
     std::swap(TrainCommands(program.table)[0], TrainCommands(program.table)[1]);
     CHECK(CheckCuts(program.table).message() ==
@@ -108,7 +108,7 @@ TEST_CASE("what is of a run and not of a step stands against cuts") {
   }
 }
 
-TEST_CASE("choices and loops in a step carry nothing by themselves") {
+TEST_CASE("choices and loops in a step carry no values by themselves") {
   Program program = FoldProgram();
   const uint32_t chosen = AddBuffer(program.table, exe::BufferKind::Temp, "chosen", kX),
                  flag = AddBuffer(program.table, exe::BufferKind::Input, "flag", kStep),
@@ -129,7 +129,7 @@ TEST_CASE("choices and loops in a step carry nothing by themselves") {
   body.insert(body.begin(), std::move(command));
   body.push_back(CopyCommand(chosen, kA));
   CHECK(CheckCuts(program.table).ok());
-  // Where one way does not make it, it may be of the step before.
+  // If one branch does not write the buffer, its value may be from the previous step.
   body[0]->action.AsCondition()->then.clear();
   CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'chosen'"));
 }
@@ -152,12 +152,12 @@ TEST_CASE("a buffer that a step frees is not carried to the next") {
   CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'table'"));
   body.push_back(freed(table));
   CHECK(CheckCuts(program.table).ok());
-  // Written behind that, it is there for the next step.
+  // A value that is written after the free is live in the next step.
   body.push_back(CopyCommand(kA, table));
   CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'table'"));
   body.resize(body.size() - 4);
 
-  // On one way through the step only, which frees it.
+  // The buffer is used in only one branch of the step, which frees it.
   exe::ConditionT condition;
   condition.predicate = flag;
   condition.then.push_back(CopyCommand(table, kA));
@@ -170,7 +170,7 @@ TEST_CASE("a buffer that a step frees is not carried to the next") {
   CHECK(CheckCuts(program.table).ok());
 }
 
-TEST_CASE("a fetch that is made before the fold is that of the first piece") {
+TEST_CASE("a fetch that is computed before the fold is that of the first piece") {
   Program program = FoldProgram();
   const uint32_t early = AddBuffer(program.table, exe::BufferKind::Fetch, "early", kW);
   Before(program.table, kW, early);

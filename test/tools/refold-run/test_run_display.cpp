@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What people see, as text.
+// Tests the text that users see.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/progress.h"
@@ -24,7 +24,7 @@ using namespace refold::run;
 using namespace refold::runtime;
 using Catch::Matchers::Contains;
 
-TEST_CASE("durations") {
+TEST_CASE("durations are printed with a suitable unit") {
   CHECK(FormatDuration(0) == "0:00");
   CHECK(FormatDuration(6.2) == "0:07");
   CHECK(FormatDuration(754) == "12:34");
@@ -33,7 +33,7 @@ TEST_CASE("durations") {
   CHECK(FormatDuration(1e300) == FormatDuration(1e9));
 }
 
-TEST_CASE("the terminal's line fits its width") {
+TEST_CASE("the progress line fits the terminal's width") {
   CHECK(Progress::Bar(2500, 10000, 0.5, 80) ==
         "2,500 / 10,000 steps [#######........................] 5,000 steps/s, 0:02 left");
   CHECK(Progress::Bar(2500, 10000, 0.5, 80).size() == 79);
@@ -44,11 +44,11 @@ TEST_CASE("the terminal's line fits its width") {
       CHECK(Progress::Bar(done, 10, 3, width).size() < static_cast<size_t>(std::max(width, 1)));
 }
 
-TEST_CASE("the plain line") {
+TEST_CASE("the progress line has a plain form") {
   CHECK(Progress::Line(4000, 1500, 6000, 10) == "step 5,500 of 10,000, 150 steps/s, 0:30 left");
 }
 
-TEST_CASE("a history in short") {
+TEST_CASE("a stacked fetch is summarized") {
   HostTensor values(ElementType::F32, {250});
   for (int i = 0; i < 250; ++i)
     values.as<float>()[i] = static_cast<float>(250 - i);
@@ -65,7 +65,7 @@ TEST_CASE("a history in short") {
   CHECK(Summarize("n", HostTensor(ElementType::F64, {0})).count == 0);
 }
 
-TEST_CASE("the summary as text and as JSON") {
+TEST_CASE("the summary is printed as text and as JSON") {
   Summary summary;
   summary.program = "p\"\xff";
   summary.device = "cpu";
@@ -129,7 +129,7 @@ TEST_CASE("the summary as text and as JSON") {
              .contains("peak_predicted_bytes"));
 }
 
-TEST_CASE("what was estimated of tiers is told with few digits") {
+TEST_CASE("estimates of fusion granularities are printed with few digits") {
   CHECK(TierLine({{"step", 33.54}, {"layer", 74.54}}) ==
         "tier step: a step is estimated to take 34 us, in tier layer 75 us");
   CHECK(TierLine({{"layer", 999.6}, {"step", 130360.6}}) ==
@@ -140,7 +140,7 @@ TEST_CASE("what was estimated of tiers is told with few digits") {
 
 namespace {
 
-/// y coordinates of all points of the curve.
+/// Returns the y coordinates of all points of the curve.
 std::vector<double> LineY(const std::string &svg) {
   std::vector<double> ys;
   for (size_t at = 0; (at = svg.find("<polyline", at)) != std::string::npos; ++at) {
@@ -156,7 +156,7 @@ std::vector<double> LineY(const std::string &svg) {
 
 } // namespace
 
-TEST_CASE("a falling loss is a falling curve within its axes, on a logarithmic scale") {
+TEST_CASE("a falling loss is drawn as a falling logarithmic curve") {
   Curve curve{"net <1>", "loss & more", 0, {}};
   for (int i = 0; i < 10000; ++i)
     curve.values.push_back(3000 * std::exp(-i / 1500.0) + 2);
@@ -171,7 +171,7 @@ TEST_CASE("a falling loss is a falling curve within its axes, on a logarithmic s
   CHECK(ys.back() < 440 - 56);
 }
 
-TEST_CASE("curves of every kind are pictures") {
+TEST_CASE("curves of every kind are drawn") {
   constexpr double kInfinity = std::numeric_limits<double>::infinity(),
                    kNan = std::numeric_limits<double>::quiet_NaN();
   auto svg = [](std::vector<double> values, int64_t first_step = 0) {

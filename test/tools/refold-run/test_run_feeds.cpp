@@ -1,9 +1,10 @@
-//===- test_run_feeds.cpp - Inputs from files of every kind ---------------===//
+//===- test_run_feeds.cpp - Inputs from files of all kinds ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Through the command line: the same numbers by any way in. And what a program says of its labels.
+// Reads the same numbers from every kind of file through the command line. Also tests the classes
+// that a program derives for its labels.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -61,7 +62,7 @@ TEST_CASE("an input is the same from each kind of file") {
     CHECK(losses(source) == of_scaled);
 }
 
-TEST_CASE("images of CIFAR, for an input of other images") {
+TEST_CASE("CIFAR images that do not fit the input are refused") {
   FoldFolder folder;
   folder.Write("test_batch.bin", CifarBytes(4));
   CHECK(Refusal(folder, "fold.rfx --feed x=cifar10:test_batch.bin:images") ==
@@ -71,7 +72,7 @@ TEST_CASE("images of CIFAR, for an input of other images") {
         "cifar10:FILE-OR-FOLDER:images or cifar10:FILE-OR-FOLDER:labels");
 }
 
-TEST_CASE("refused: files of every kind that are damaged, each in one line, with no output") {
+TEST_CASE("damaged data files of every kind are refused in one line without output") {
   FoldFolder folder;
   auto refusal = [&](const std::string &source) {
     return Refusal(folder, absl::StrCat("fold.rfx --fetch loss=l.npy --feed x=", source));
@@ -82,7 +83,7 @@ TEST_CASE("refused: files of every kind that are damaged, each in one line, with
     folder.Write("cut.npz", npz.substr(0, npz.size() * part / 8));
     CHECK_THAT(refusal("cut.npz"), StartsWith("input 'x': malformed .npz file 'cut.npz': "));
   }
-  // Its size and header are right: only reading it shows what is wrong.
+  // Its size and header are valid, so the error is only found by reading it.
   file.checksum = 1;
   folder.Write("sum.npz", ZipBytes({file}));
   CHECK_THAT(refusal("sum.npz"), StartsWith("malformed .npz file 'sum.npz': 'x.npy' has the "
@@ -101,7 +102,7 @@ TEST_CASE("refused: files of every kind that are damaged, each in one line, with
 
 namespace {
 
-/// y [8] of labels, batches of it by an index, and a cross entropy over ten classes.
+/// Labels y [8], batches of them by an index, and a cross entropy over ten classes.
 struct Labelled {
   exe::ExecutableT table;
   exe::KernelT *entropy;
@@ -117,7 +118,7 @@ struct Labelled {
     auto function = std::make_unique<exe::FunctionT>();
     function->name = "train";
     table.functions.push_back(std::move(function));
-    // y[batch], in a kernel and a launch of its own.
+    // y[batch], in a separate kernel and launch.
     exe::KernelT &take = Kernel(2, 1);
     Op(take, "rf.take", {0, 1}, 2);
     Launch(0, {0, 1, 2});
@@ -181,29 +182,29 @@ using Bounds = std::map<std::string, int64_t>;
 
 } // namespace
 
-TEST_CASE("a program knows the classes of its labels") {
+TEST_CASE("the classes of labels are derived from the program") {
   Labelled labelled;
   CHECK(InputBounds(labelled.table) == Bounds{{"y", 10}});
-  // Operands of the conjunction the other way round.
+  // The operands of the conjunction are swapped.
   labelled.entropy->operations[4]->operands = {5, 3};
   CHECK(InputBounds(labelled.table) == Bounds{{"y", 10}});
   labelled.entropy->operations[0]->attributes[0]->ints = {1};
   CHECK(InputBounds(labelled.table).empty());
 }
 
-TEST_CASE("numbers that are computed with, or may be out of range, have no bound") {
+TEST_CASE("inputs that are computed with or may be out of range have no bound") {
   {
     Labelled labelled;
     labelled.table.kernels[0]->operations[0]->name = "rf.add";
     CHECK(InputBounds(labelled.table).empty());
   }
   {
-    Labelled labelled; // a choice of the program's own between two numbers
+    Labelled labelled; // a choice of the program between two numbers
     labelled.entropy->operations[5]->attributes[0]->floats = {0};
     CHECK(InputBounds(labelled.table).empty());
   }
   {
-    Labelled labelled; // half of the buffer comes from elsewhere
+    Labelled labelled; // half of the buffer comes from another source
     labelled.commands().insert(labelled.commands().begin() + 2, CopyCommand(4, 3));
     CHECK(InputBounds(labelled.table).empty());
   }
@@ -214,7 +215,7 @@ TEST_CASE("numbers that are computed with, or may be out of range, have no bound
   }
 }
 
-TEST_CASE("an input that would be made up says what its numbers are") {
+TEST_CASE("the generator of an input gives its numbers a bound") {
   Labelled labelled;
   auto generator = std::make_unique<exe::GeneratorT>();
   generator->kind = "uniform_below";
@@ -226,7 +227,7 @@ TEST_CASE("an input that would be made up says what its numbers are") {
   CHECK(InputBounds(labelled.table) == Bounds{{"batch", 7}, {"y", 9}});
 }
 
-TEST_CASE("a bound that is no positive integer is none, whatever a file says") {
+TEST_CASE("a bound that is not a positive integer is ignored") {
   const double infinity = std::numeric_limits<double>::infinity();
   for (double bound : {0.0, -1.0, 0.5, 7.5, 1e300, -1e300, 9223372036854775808.0, 2147483648.0,
                        infinity, -infinity, std::nan("")}) {

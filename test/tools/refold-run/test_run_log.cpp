@@ -1,9 +1,9 @@
-//===- test_run_log.cpp - What --log writes -------------------------------===//
+//===- test_run_log.cpp - Files written by --log --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Curves in a fixed space, the page, and the table of runs that go on.
+// Tests curves of bounded size, the page, and the table of runs that are resumed.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
@@ -27,7 +27,7 @@ using Catch::Matchers::Contains;
 using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
-TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") {
+TEST_CASE("a curve of any length has at most 512 columns and keeps all extremes") {
   for (int64_t count : {1, 2, 511, 512, 513, 1025, 100000}) {
     INFO(count);
     CurveBins bins;
@@ -53,7 +53,7 @@ TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") 
   }
 }
 
-TEST_CASE("steps that are missing, and values that are not finite") {
+TEST_CASE("curves may have missing steps and values that are not finite") {
   CurveBins bins;
   bins.Add(0, 1);
   bins.Add(1, std::nan(""));
@@ -68,7 +68,7 @@ TEST_CASE("steps that are missing, and values that are not finite") {
   CHECK(CurveBins().columns().empty());
 }
 
-TEST_CASE("the page stands alone, and says what it is told without taking it for HTML") {
+TEST_CASE("the log page loads nothing and escapes its text") {
   CurveBins loss;
   for (int i = 0; i < 2000; ++i)
     loss.Add(i, 2000 - i);
@@ -79,12 +79,12 @@ TEST_CASE("the page stands alone, and says what it is told without taking it for
                        Contains("step &lt;b&gt;") && Contains("loss&lt; (logarithmic)") &&
                        Contains("http-equiv=\"refresh\"") &&
                        Contains("prefers-color-scheme: dark") && Contains("class=\"range\""));
-  // Nothing is fetched from anywhere.
+  // The page loads nothing.
   CHECK(page.find("src=") == std::string::npos);
   CHECK(page.find("href=") == std::string::npos);
   CHECK(page.find("<b>") == std::string::npos);
   CHECK(HtmlOfLog({"n", {}, false, {}}).find("refresh") == std::string::npos);
-  // As many points as columns, each of six numbers that JSON knows.
+  // As many points as columns, each with six valid JSON numbers.
   const size_t begin = page.find("data-points=\"") + 13;
   auto points = nlohmann::json::parse(page.substr(begin, page.find('"', begin) - begin), nullptr,
                                       /*allow_exceptions=*/false);
@@ -106,7 +106,7 @@ Lines Table(const ScratchFolder &folder) {
   return lines;
 }
 
-/// Everything but the time, which is never the same twice.
+/// Returns the line without the time, which differs in every run.
 std::string WithoutTime(const std::string &line) {
   Lines fields = absl::StrSplit(line, ',');
   REQUIRE(fields.size() == 4);
@@ -115,7 +115,7 @@ std::string WithoutTime(const std::string &line) {
 
 } // namespace
 
-TEST_CASE("a run's log has a row for each step") {
+TEST_CASE("a run's log has one row per step") {
   FoldFolder folder;
   Output(folder, "fold.rfx --feed x=x.npy --log=log --fetch loss=loss.csv");
   const Lines losses = absl::StrSplit(folder.Read("loss.csv"), '\n'), rows = Table(folder);
@@ -130,12 +130,12 @@ TEST_CASE("a run's log has a row for each step") {
   CHECK(page.find("refresh") == std::string::npos);
 }
 
-TEST_CASE("the most bytes so far are those of the whole training") {
+TEST_CASE("the peak bytes in a log are those of the whole training") {
   FoldFolder folder;
   const std::string line =
       "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
   Output(folder, line + "--steps=3");
-  // Another build, or another machine, took more.
+  // A run of another build, or on another host, needed more bytes.
   Lines rows = Table(folder);
   rows[2].replace(rows[2].rfind(',') + 1, std::string::npos, "123456");
   folder.Write("log/log.csv", absl::StrJoin(rows, "\n") + "\n");
@@ -148,7 +148,7 @@ TEST_CASE("the most bytes so far are those of the whole training") {
   CHECK_THAT(folder.Read("log/log.html"), Contains("(123,456 bytes)"));
 }
 
-TEST_CASE("refused: a log where one is already, and one that another run is writing") {
+TEST_CASE("an existing log, and one that another run writes, are refused") {
   FoldFolder folder;
   const std::string run = "fold.rfx --feed x=x.npy --log=log ";
   Output(folder, run);
@@ -157,7 +157,7 @@ TEST_CASE("refused: a log where one is already, and one that another run is writ
                             "on with it by --resume";
   CHECK(Refusal(folder, run) == "'log/log.csv" + words);
   CHECK(Refusal(folder, run + "--state-out=c --save-every=3") == "'log/log.csv" + words);
-  // Before the program is read.
+  // It is refused before the program is read.
   CHECK(Refusal(folder, "no.rfx --log=log") == "'log/log.csv" + words);
   std::filesystem::remove(folder / "log/log.csv");
   CHECK(Refusal(folder, run) == "'log/log.html" + words);
@@ -170,14 +170,14 @@ TEST_CASE("refused: a log where one is already, and one that another run is writ
     REQUIRE(lock.ok());
     CHECK(Refusal(folder, run) == "another run is writing to folder 'log': wait for it, or end it");
   }
-  // Another that began and ended since it was looked for.
+  // Another run began and ended after this one looked for the log.
   RunLog log(RunLog::About{.folder = folder / "log"});
   folder.Write("log/log.csv", earlier);
   CHECK(log.Begin(0, 10, /*resumed=*/false).message() == "'" + (folder / "log/log.csv") + words);
   CHECK(folder.Read("log/log.csv") == earlier);
 }
 
-TEST_CASE("checkpoints and log may lie in one folder, whatever it is called") {
+TEST_CASE("checkpoints and log may share one folder") {
   FoldFolder folder;
   const std::string run = "fold.rfx --feed x=x.npy --state-out=all --log=./all/ --save-every=3 ";
   Output(folder, run + "--steps=4");
@@ -186,7 +186,7 @@ TEST_CASE("checkpoints and log may lie in one folder, whatever it is called") {
   CHECK(Lines(absl::StrSplit(folder.Read("all/log.csv"), '\n')).size() == 12);
 }
 
-TEST_CASE("a run that is gone on with goes on with its log") {
+TEST_CASE("a resumed run continues its log") {
   FoldFolder folder;
   const std::string line =
       "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
@@ -201,7 +201,7 @@ TEST_CASE("a run that is gone on with goes on with its log") {
     CHECK(all[i] == seven[i]);
   CHECK(WithoutTime(all[7]) == WithoutTime(seven[7]));
   CHECK_THAT(folder.Read("log/log.html"), Contains("step 10 of 10, done"));
-  // A row that was being written, and what follows it, is none.
+  // A partially written row, and everything after it, is ignored.
   for (const std::string &broken :
        {seven[0] + "\n" + seven[1] + "\n2,1",
         seven[0] + "\n" + seven[1] + "\n" + seven[2] + "\nnonsense\n" + seven[3] + "\n"}) {
@@ -222,12 +222,12 @@ TEST_CASE("a run that is gone on with goes on with its log") {
   }
 }
 
-TEST_CASE("a row that a log lacks is said where its run is gone on with") {
+TEST_CASE("missing rows of a log are reported on resuming") {
   FoldFolder folder;
   const std::string line = "fold.rfx --feed x=x.npy --state-out=c --save-every=3 --resume ";
   Output(folder, line + "--log=log --steps=4");
   std::string table = folder.Read("log/log.csv");
-  folder.Write("log/log.csv", table.substr(0, table.size() - 1)); // its last line feed is lost
+  folder.Write("log/log.csv", table.substr(0, table.size() - 1)); // its last line feed is missing
   const std::string lost = ": the file has lost them, or they were run without --log\n";
   Result run = RefoldRun(folder, line + "--log=log --steps=5");
   CHECK(run.err == "refold-run: warning: 'log/log.csv' has no row of step 3" + lost);
@@ -235,11 +235,11 @@ TEST_CASE("a row that a log lacks is said where its run is gone on with") {
   run = RefoldRun(folder, line + "--log=log --steps=8");
   CHECK(run.err == "refold-run: warning: 'log/log.csv' has no row of steps 5 to 6" + lost);
   CHECK(RefoldRun(folder, line + "--log=log").err == "");
-  // Nor is a word said where there was no log yet.
+  // There is no warning either if there was no log yet.
   CHECK(RefoldRun(folder, line + "--log=other").err == "");
 }
 
-TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
+TEST_CASE("a log with other columns or without a folder is refused") {
   FoldFolder folder;
   const std::string line =
       "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
@@ -252,11 +252,11 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
         "'log/log.csv' has the columns step,loss,seconds_a_step,peak_bytes\\r, this run has "
         "step,loss,seconds_a_step,peak_bytes: give --log another folder");
   folder.Write("log/log.csv", "step,accuracy\n0,1\n");
-  // Before any other file is opened.
+  // It is refused before any other file is opened.
   CHECK_THAT(Refusal(folder, "fold.rfx --feed x=no.npy --log=log --state-out=c --save-every=3 "
                              "--resume"),
              StartsWith("'log/log.csv' has the columns step,accuracy, "));
-  // Only the beginning of a long line is shown, and a log without a line is none of this run.
+  // Only the beginning of a long line is shown. A log without a line does not belong to this run.
   folder.Write("log/log.csv", std::string(500, 'a'));
   CHECK_THAT(Refusal(folder, line),
              StartsWith("'log/log.csv' has the columns " + std::string(200, 'a') + ", this run"));
@@ -270,9 +270,9 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
         "flag --log is for devices that compute, not for 'null'");
 }
 
-TEST_CASE("a run that fails leaves its page with the reason") {
+TEST_CASE("a failed run writes the reason to its page") {
   FoldFolder folder;
-  // Weights that are infinite from the start.
+  // The weights are infinite from the start.
   REQUIRE(runtime::WriteSafetensors(
               folder / "s",
               {{"step", refold::runtime::ElementType::S64, {}},

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which pieces a run is cut in and what is done between them, on a machine that counts; and what a
-// signal does.
+// Tests the pieces that a run is cut into, the calls between them on a machine that counts, and the
+// effect of a signal.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/piecewise.h"
@@ -25,7 +25,8 @@ using namespace refold::runtime;
 
 namespace {
 
-/// Counts steps; row i of history "loss" is i, "late" is the last step, "seconds" pass as told.
+/// Counts steps. Row i of the stacked fetch "loss" is i, and every other fetch is the number of
+/// steps so far. Each step takes `seconds_a_step`.
 class CountingMachine final : public Machine {
 public:
   int64_t step = 0;
@@ -76,7 +77,7 @@ private:
   RunReport last_;
 };
 
-/// A machine in pieces over one that counts, and what came between them.
+/// A machine in pieces over one that counts, and the calls between the pieces.
 struct Cut {
   CountingMachine *counting = new CountingMachine;
   PieceOptions options;
@@ -104,7 +105,7 @@ struct Cut {
 
 } // namespace
 
-TEST_CASE("pieces grow to a second, and end where a save is due") {
+TEST_CASE("pieces grow to one second and end at each save") {
   CHECK(NextPiece(1, 1e-9) == 8);
   CHECK(NextPiece(100, 0.5) == 200);
   CHECK(NextPiece(100, 5) == 20);
@@ -133,7 +134,7 @@ TEST_CASE("pieces grow to a second, and end where a save is due") {
         std::vector<std::string>{"begin 30 270", "save 100", "save 200", "save 300"});
 }
 
-TEST_CASE("fetches are those of the whole run") {
+TEST_CASE("fetches of a run in pieces are those of the whole run") {
   Cut cut;
   cut.options.from_first = {"early"};
   std::vector<std::string> rows;
@@ -151,14 +152,14 @@ TEST_CASE("fetches are those of the whole run") {
     CHECK(loss->as<float>()[i] == 5 + i);
   CHECK(*cut.machine->Fetch("early")->as<float>() == 6);
   CHECK(*cut.machine->Fetch("late")->as<float>() == 25);
-  // The next run begins anew.
+  // The next run starts anew.
   REQUIRE(cut.machine->Train(2, {}).ok());
   CHECK(cut.machine->Fetch("loss")->type_string() == "f32[2]");
   CHECK(cut.machine->device() == "counting");
   CHECK(cut.machine->threads() == 3);
 }
 
-TEST_CASE("a run ends where it is asked to, where its fold ends, and where something fails") {
+TEST_CASE("a run in pieces ends at its steps, at the fold's end, or at an error") {
   Cut stopped;
   stopped.options.save_every = 1000;
   stopped.options.stop = [&] { return stopped.counting->step >= 9; };
@@ -199,7 +200,7 @@ TEST_CASE("a run ends where it is asked to, where its fold ends, and where somet
   CHECK(full.counting->step == 9);
 }
 
-TEST_CASE("a signal is noted once, and a second one ends the process") {
+TEST_CASE("a first signal is noted, and a second one ends the process") {
   const pid_t child = fork();
   if (child == 0) {
     std::signal(SIGTERM, SIG_DFL);
@@ -218,7 +219,7 @@ TEST_CASE("a signal is noted once, and a second one ends the process") {
   REQUIRE(WIFSIGNALED(status));
   CHECK(WTERMSIG(status) == SIGTERM);
   {
-    // What is ignored stays so.
+    // A signal that was ignored stays ignored.
     auto before = std::signal(SIGINT, SIG_IGN);
     StopSignals signals;
     raise(SIGINT);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests with it are compiled with the path of refold-zoo in REFOLD_ZOO.
+// Tests that include this header are compiled with the path of refold-zoo in REFOLD_ZOO.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,11 +22,11 @@
 
 namespace refold::testing {
 
-/// A folder for one network, of as many examples as is asked for.
+/// A folder for one network with any number of examples.
 struct ZooNetwork : ScratchFolder {
   explicit ZooNetwork(const std::string &arguments) : arguments(arguments) {}
 
-  /// The command that prints it.
+  /// Returns the command that prints the network for a batch.
   std::string Zoo(const std::string &batch) const {
     return absl::StrCat(REFOLD_ZOO, " ", arguments, " --batch=", batch);
   }
@@ -34,7 +34,7 @@ struct ZooNetwork : ScratchFolder {
   void Write(int64_t batch) const {
     REQUIRE(Shell(*this, Zoo(absl::StrCat(batch)) + " -o p.mlir").code == 0);
   }
-  /// What a run says of itself.
+  /// Returns the summary of a run.
   nlohmann::json Summary(const std::string &flags, const std::string &program = "p.mlir") const {
     const Result result = RefoldRun(*this, program + " --quiet --json s.json " + flags);
     INFO(result.err);

@@ -1,9 +1,9 @@
-//===- network_losses.h - What a network loses, step by step -----*- C++ -*-===//
+//===- network_losses.h - Losses of a network's steps -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In the float64 reference, from the initial state of one seed.
+// Trains in the float64 reference, from the initial state of one seed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace refold::testing {
 
-/// `fill(name, shape)` makes each input of training.
+/// Returns the loss of each step. `fill(name, shape)` makes each input of training.
 template <typename F> std::vector<double> Losses(const Program &program, int64_t steps, F fill) {
   const reference::ReferenceProgram reference_program(program);
   reference::NamedTensors feeds;

@@ -1,4 +1,4 @@
-//===- network_program.h - A network of the zoo, for a test ------*- C++ -*-===//
+//===- network_program.h - A network of the zoo for a test ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,7 +47,7 @@ inline std::string Text(const Program &program) {
   return *text;
 }
 
-/// Of parameters whose names do not begin with `without`.
+/// Returns the number of elements of parameters whose names do not begin with `without`.
 inline int64_t CountParameters(const Program &program, const std::string &without = "-") {
   int64_t count = 0;
   for (const Variable &parameter : program.parameters()) {

@@ -1,9 +1,9 @@
-//===- test_zoo_command.cpp - What refold-zoo prints, writes and refuses --===//
+//===- test_zoo_command.cpp - Output of refold-zoo ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the tool itself, as a user's shell does.
+// Runs the tool itself, as a user does in a shell, and checks its output, files and errors.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/tool_output.h"
@@ -24,18 +24,18 @@ static ToolOutput Run(const std::string &arguments) {
   return OutputOfTool(REFOLD_ZOO " " + arguments);
 }
 
-/// The line that begins with a word.
+/// Returns the line that begins with a word.
 static std::string LineOf(const std::string &text, const std::string &word) {
   const size_t begin = ("\n" + text).find("\n" + word + " ");
   return begin == std::string::npos ? "" : text.substr(begin, text.find('\n', begin) - begin);
 }
 
-TEST_CASE("refold-zoo says what there is") {
+TEST_CASE("refold-zoo --list prints the programs") {
   ToolOutput list = Run("--list");
   CHECK(list.code == 0);
   CHECK_THAT(list.output,
              StartsWith("program ") && Contains("parameters  ") && Contains("activation bytes"));
-  // A line for each program: its name, its parameters to the last, what a step costs.
+  // One line for each program: its name, the exact number of parameters, and the cost of a step.
   for (const auto &[name, parameters] :
        {std::pair("in-vram-mlp", "6,436"), std::pair("small-cnn", "267,178"),
         std::pair("vgg19", "143,667,240"), std::pair("resnet18", "11,689,512"),
@@ -48,7 +48,7 @@ TEST_CASE("refold-zoo says what there is") {
     CHECK_THAT(line, Contains(std::string("  ") + parameters + "  "));
     CHECK(!line.empty());
   }
-  // Parameters, two moments of each and two powers of betas, 4 bytes each.
+  // Parameters, two moments of each and two powers of betas, with 4 bytes each.
   CHECK_THAT(LineOf(list.output, "in-vram-mlp"), Contains("  77.2 k  "));
   ToolOutput help = Run("--help");
   CHECK(help.code == 0);
@@ -62,7 +62,7 @@ TEST_CASE("refold-zoo says what there is") {
     CHECK_THAT(flags.output, Contains(flag));
 }
 
-TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecode") {
+TEST_CASE("refold-zoo writes a program to standard output as text or bytecode") {
   const auto folder = std::filesystem::temp_directory_path() / "refold_zoo_test";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
@@ -79,7 +79,7 @@ TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecod
   CHECK(ReadFile(folder / "p.mlir") == text.output);
   CHECK(Run(small + "-o " + (folder / "p.mlirbc").string()).code == 0);
   CHECK_THAT(ReadFile(folder / "p.mlirbc"), StartsWith("ML\xefR"));
-  // The same command, the same bytes.
+  // The same command writes the same bytes.
   CHECK(Run(small + "-o " + (folder / "q.mlirbc").string()).code == 0);
   CHECK(ReadFile(folder / "p.mlirbc") == ReadFile(folder / "q.mlirbc"));
   CHECK_THAT(Run(small + "--locations").output,
@@ -87,7 +87,7 @@ TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecod
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("flags reach the program") {
+TEST_CASE("flags of refold-zoo change the program") {
   ToolOutput result = Run(
       "in-vram-mlp --optimizer=momentum --momentum=0.5 --shuffle=device --dropout=0.25 --depth=1 "
       "--learning_rate=0.5 --rows=1024 --features=3");
@@ -104,7 +104,7 @@ TEST_CASE("flags reach the program") {
       Contains("dense<7.500000e-01>") && Contains("\"adamw.beta2_power\""));
 }
 
-TEST_CASE("networks share their flags, with defaults of their own") {
+TEST_CASE("networks share flags, with their own defaults") {
   ToolOutput help = Run("resnet50 --help");
   CHECK(help.code == 0);
   for (const char *flag :
@@ -130,7 +130,7 @@ TEST_CASE("networks share their flags, with defaults of their own") {
              Contains("loc(\"tools/refold-zoo/small_cnn.cpp\":"));
 }
 
-TEST_CASE("bad input gets one line and exit code 1") {
+TEST_CASE("invalid input gives one line and exit code 1") {
   const std::pair<const char *, const char *> cases[] = {
       {"", "which program? refold-zoo --list names them, refold-zoo --help shows examples"},
       {"in-vram-mpl",

@@ -1,9 +1,9 @@
-//===- test_zoo_cost.cpp - What a step of training is said to cost --------===//
+//===- test_zoo_cost.cpp - Estimated cost of a step -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against sums by hand on a program of one layer, and against what is known of networks.
+// Compares costs with sums by hand for a program of one layer, and with published numbers.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/network_cost.h"
@@ -35,7 +35,7 @@ static NetworkCost Cost(const std::string &name, const NetworkOptions &given) {
   return {};
 }
 
-TEST_CASE("a layer costs a product forward and one backward, and keeps what its gradient reads") {
+TEST_CASE("a layer costs two products and keeps the values that its gradients read") {
   for (bool has_momentum : {false, true}) {
     INFO(has_momentum);
     Program p("p");
@@ -52,7 +52,8 @@ TEST_CASE("a layer costs a product forward and one backward, and keeps what its 
     const NetworkCost cost = Cost(p);
     CHECK(cost.parameters == 128 * 32);
     CHECK(cost.state_bytes == 4 * 128 * 32 * (has_momentum ? 2 : 1));
-    // The gradients of relu and of the square read y; that of the product reads x, an input.
+    // The gradients of relu and of the square read y. The gradient of the product reads x, which is
+    // an input.
     CHECK(cost.activation_bytes == 4 * 64 * 32);
     const double products = 2 * 2.0 * 64 * 128 * 32;
     CHECK(cost.flops > products);
@@ -60,7 +61,7 @@ TEST_CASE("a layer costs a product forward and one backward, and keeps what its 
   }
 }
 
-TEST_CASE("a loop inside of the fold costs each of its passes") {
+TEST_CASE("a loop in the fold costs each of its iterations") {
   auto flops = [](int64_t passes) {
     Program p("p");
     Tensor x = p.Input("x", F32, {8, 16});
@@ -76,16 +77,16 @@ TEST_CASE("a loop inside of the fold costs each of its passes") {
   CHECK(flops(5) - flops(3) == 2 * product);
 }
 
-TEST_CASE("networks cost about what is said of them") {
-  // Of an image of 224 rows ResNet-18 is known for 1.8 thousand million multiply-adds forward; the
-  // backward pass has twice as many, and its strided layers may count zeros.
+TEST_CASE("networks cost about the published numbers") {
+  // For an image of 224 rows, ResNet-18 is known to need 1.8e9 multiply-adds in the forward pass.
+  // The backward pass needs twice as many, and its strided layers may count zeros.
   const NetworkCost two = Cost("resnet18", {.batch = 2}), four = Cost("resnet18", {.batch = 4});
   CHECK(two.parameters == 11689512);
   CHECK(two.flops > 2 * 2 * 3 * 1.7e9);
   CHECK(two.flops < 2 * 2 * 3 * 3.0e9);
   CHECK(four.flops == Approx(2 * two.flops).epsilon(0.02));
   CHECK(four.activation_bytes == Approx(2.0 * two.activation_bytes).epsilon(0.02));
-  // Parameters, velocities, statistics of 4,800 channels and 20 counters.
+  // Parameters, velocities, statistics of 4,800 channels, and 20 counters.
   CHECK(two.state_bytes == 4 * (2 * 11689512 + 2 * 4800) + 8 * 20);
 }
 

@@ -1,10 +1,10 @@
-//===- test_zoo_language.cpp - Networks that read tokens ------------------===//
+//===- test_zoo_language.cpp - Language networks --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parameters of each network, by number and by name, what options make of them, and that small
-// ones learn: in the float64 reference.
+// Tests the number and the names of each network's parameters, the effect of options, and that
+// small networks learn in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_losses.h"
@@ -23,8 +23,8 @@ using testing::CountParameters;
 using testing::Find;
 using testing::Text;
 
-TEST_CASE("networks of language have the published numbers of parameters") {
-  // Where the source rounds: counted by hand from its tables, with 37,000 tokens and biases.
+TEST_CASE("language networks have the published numbers of parameters") {
+  // If the source rounds, the number is computed from its tables, with 37,000 tokens and biases.
   const std::pair<const char *, int64_t> expected[] = {
       {"transformer-base", 63082496}, {"transformer-big", 214245376}, {"bert-base", 109514298},
       {"bert-large", 335174458},      {"gpt2-small", 124439808},      {"gpt2-medium", 354823168},
@@ -38,7 +38,7 @@ TEST_CASE("networks of language have the published numbers of parameters") {
   }
 }
 
-TEST_CASE("parameters have the names and the shapes of checkpoints") {
+TEST_CASE("language networks have the parameter names and shapes of checkpoints") {
   auto check = [](const char *network, const std::vector<std::string> &some,
                   const std::vector<std::string> &none) {
     std::set<std::string> names;
@@ -88,8 +88,8 @@ TEST_CASE("parameters have the names and the shapes of checkpoints") {
         {"rnn.weight_ih_l2", "hidden"});
 }
 
-TEST_CASE("options make other sizes") {
-  // A network of characters: six blocks of six heads.
+TEST_CASE("options change the size of language networks") {
+  // A character-level network: six blocks of six heads.
   Program characters = Built(
       "gpt2-small",
       {.batch = 64, .seq = 256, .layers = 6, .classes = 65, .width_multiplier = 0.5, .dropout = 0});
@@ -97,7 +97,7 @@ TEST_CASE("options make other sizes") {
   std::string text = Text(characters);
   CHECK_THAT(text, Contains("%tokens: tensor<64x257xi32>") && Contains("<uniform_below") &&
                        !Contains("rf.dropout") && !Contains("@predict"));
-  // Longer than the table of checkpoints: the table is as long.
+  // The sequence is longer than the position table of checkpoints, so the table gets its length.
   CHECK_THAT(Text(Built("gpt2-small", {.seq = 1500, .layers = 1})),
              Contains("transformer.wpe.weight") && Contains("tensor<1500x768xf32>"));
 
@@ -110,16 +110,16 @@ TEST_CASE("options make other sizes") {
     text = Text(Built(name, options));
     CHECK_THAT(text, Contains("@predict") && Contains("#rf.fetch<\"logits\">") &&
                          Contains("#rf.fetch<\"loss\">") && !Contains(".m\""));
-    // What belongs together is read in its order, the rest is shuffled.
+    // Only lstm-lm reads its rows in order, because each continues the previous one.
     CHECK((text.find("rf.shuffle") == std::string::npos) == (name == std::string("lstm-lm")));
-    // One op a line: the text is the same every time.
+    // The same options always give the same text.
     CHECK(Text(Built(name, options)) == text);
   }
   CHECK_THAT(Text(Built("bert-base", {.batch = 2, .layers = 1})),
              Contains("%positions: tensor<2x19xi32>") && Contains("%labels: tensor<2x19xi32>"));
 }
 
-TEST_CASE("options that a network of language cannot have get one line") {
+TEST_CASE("invalid options of language networks are refused in one line") {
   auto check = [](const char *name, const NetworkOptions &options, const char *message) {
     INFO(name);
     absl::StatusOr<Program> program = Build(name, options);
@@ -144,7 +144,7 @@ TEST_CASE("options that a network of language cannot have get one line") {
   }
 }
 
-/// The losses of a small network, fed by a fixed rule.
+/// Returns the losses of a small network, with inputs from a fixed rule.
 static std::vector<double> Losses(const std::string &name, double learning_rate,
                                   double width_multiplier) {
   constexpr int64_t kSteps = 12;
@@ -165,13 +165,13 @@ static std::vector<double> Losses(const std::string &name, double learning_rate,
                          });
 }
 
-TEST_CASE("small networks of language learn") {
+TEST_CASE("small language networks learn") {
   struct Case {
     const char *name;
     double learning_rate, width_multiplier;
-    double margin; ///< of the first loss, about the one of a guess
+    double margin; ///< of the first loss around that of a random guess
   };
-  // The transformer's table is not small at first, and its rate rises over 4,000 steps.
+  // The initial embeddings of the transformer are not small, and its rate rises over 4,000 steps.
   for (const Case &c : {Case{"transformer-base", 2, 1.0 / 8, 1.5},
                         {"bert-base", 3e-3, 1.0 / 12, 0.3},
                         {"gpt2-small", 3e-3, 1.0 / 12, 0.3},

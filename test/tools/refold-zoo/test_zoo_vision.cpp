@@ -1,9 +1,9 @@
-//===- test_zoo_vision.cpp - Networks that look at images -----------------===//
+//===- test_zoo_vision.cpp - Image networks -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parameters of each network, by number and by name, and the form of its program.
+// Tests the number and the names of each network's parameters, and the form of its program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_program.h"
@@ -18,8 +18,8 @@ using testing::Find;
 using testing::Text;
 using zoo::NetworkOptions;
 
-TEST_CASE("networks of images have the published numbers of parameters") {
-  // Where nothing is published: counted by hand from the tables of the paper.
+TEST_CASE("image networks have the published numbers of parameters") {
+  // If no number is published, it is computed from the tables of the paper.
   const std::pair<const char *, int64_t> expected[] = {
       {"small-cnn", 267178},    {"vgg19", 143667240},    {"resnet18", 11689512},
       {"resnet50", 25557032},   {"resnet152", 60192808}, {"densenet161", 28681000},
@@ -34,11 +34,11 @@ TEST_CASE("networks of images have the published numbers of parameters") {
     CHECK((published == 0 || published == count));
   }
   CHECK(CountParameters(Built("googlenet"), "aux") == 6624904);
-  // A bias for each of the 7,536 features of its convolutions, in place of a norm's two numbers.
+  // Each of the 7,536 features of its convolutions has a bias in place of a norm's two numbers.
   CHECK(CountParameters(Built("googlenet", {.norm = "response"})) == 13004888 - 7536);
 }
 
-TEST_CASE("other depths have the published numbers of parameters too") {
+TEST_CASE("image networks of other depths have the published numbers of parameters") {
   auto count = [](const char *name, int64_t layers) {
     return CountParameters(Built(name, {.layers = layers}));
   };
@@ -52,7 +52,7 @@ TEST_CASE("other depths have the published numbers of parameters too") {
   CHECK(count("densenet161", 201) == 20013928);
 }
 
-TEST_CASE("parameters have the names and the shapes of PyTorch's state dicts") {
+TEST_CASE("image networks have the parameter names and shapes of PyTorch's state dicts") {
   auto check = [](const char *network, const std::vector<std::string> &some,
                   const std::vector<std::string> &none) {
     std::set<std::string> names;
@@ -118,7 +118,7 @@ TEST_CASE("parameters have the names and the shapes of PyTorch's state dicts") {
         {"classifier.aspp.convs.5.0.weight"});
 }
 
-TEST_CASE("data is resident, and shuffled where a step does not take all of it") {
+TEST_CASE("data is resident, and shuffled if a step does not use all of it") {
   std::string text = Text(Built("small-cnn", {.batch = 8, .image = 32}));
   CHECK_THAT(text, Contains("%images: tensor<8x3x32x32xf32> {rf.input = #rf.input<\"images\", "
                             "<uniform_open") &&
@@ -129,11 +129,11 @@ TEST_CASE("data is resident, and shuffled where a step does not take all of it")
   text = Text(Built("small-cnn", {.batch = 8, .rows = 40, .steps = 7}));
   CHECK_THAT(text, Contains("%images: tensor<40x3x28x28xf32>") && Contains("bound = 40, site") &&
                        Contains("rf.capacity = 7"));
-  // One op a line: the text is the same every time.
+  // The same options always give the same text.
   CHECK(Text(Built("small-cnn", {.batch = 8, .rows = 40, .steps = 7})) == text);
 }
 
-TEST_CASE("maps of labels are as large as what is predicted") {
+TEST_CASE("label maps have the size of the predictions") {
   CHECK_THAT(Text(Built("unet")), Contains("%images: tensor<8x1x572x572xf32>") &&
                                       Contains("%labels: tensor<8x388x388xi32>"));
   CHECK_THAT(Text(Built("unet", {.image = 188, .layers = 4})),
@@ -142,7 +142,7 @@ TEST_CASE("maps of labels are as large as what is predicted") {
   CHECK_THAT(Text(Built("deeplabv3p")), Contains("%labels: tensor<8x513x513xi32>"));
 }
 
-TEST_CASE("a function predicts from running statistics and without dropout") {
+TEST_CASE("predict uses running statistics and no dropout") {
   for (const zoo::Network &network : zoo::VisionNetworks()) {
     INFO(network.name);
     const std::string text = Text(Built(network.name, {.dropout = 0.5, .inference = true}));

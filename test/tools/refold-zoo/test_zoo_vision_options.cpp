@@ -1,9 +1,9 @@
-//===- test_zoo_vision_options.cpp - What is asked of networks of images --===//
+//===- test_zoo_vision_options.cpp - Options of image networks ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What options make of a network, and what is refused.
+// Tests the effect of options on a network, and refused options.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_program.h"
@@ -18,7 +18,7 @@ using testing::Find;
 using testing::Text;
 using zoo::NetworkOptions;
 
-TEST_CASE("optimizers by name, each network's own by default") {
+TEST_CASE("optimizers are chosen by name, with a default per network") {
   CHECK_THAT(Text(Built("resnet18")), Contains("\"fc.weight.velocity\""));
   CHECK_THAT(Text(Built("small-cnn")), Contains("\"fc2.weight.m\""));
   CHECK_THAT(Text(Built("resnet18", {.optimizer = "adamw"})),
@@ -38,7 +38,7 @@ TEST_CASE("optimizers by name, each network's own by default") {
   CHECK(rate("small-cnn", "") == 1e-3);
 }
 
-TEST_CASE("options that a network of images cannot have get one line") {
+TEST_CASE("invalid options of image networks are refused in one line") {
   auto check = [](const char *name, const NetworkOptions &options, const std::string &message) {
     INFO(name);
     absl::StatusOr<Program> program = Build(name, options);
@@ -96,7 +96,7 @@ TEST_CASE("options that a network of images cannot have get one line") {
   }
 }
 
-TEST_CASE("a width multiplier makes every layer as much narrower or wider") {
+TEST_CASE("a width multiplier scales the width of every layer") {
   auto type = [](const char *network, double width, const std::string &name) {
     for (const Variable &parameter : Built(network, {.width_multiplier = width}).parameters())
       if (parameter.name() == name)

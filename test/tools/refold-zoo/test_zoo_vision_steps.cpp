@@ -1,9 +1,9 @@
-//===- test_zoo_vision_steps.cpp - Networks of images take steps ----------===//
+//===- test_zoo_vision_steps.cpp - Steps of image networks ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Thin networks of every family on few small images, in the float64 reference.
+// Runs thin networks of every family on a few small images, in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_losses.h"
@@ -18,14 +18,14 @@ using testing::Text;
 using zoo::NetworkOptions;
 
 namespace {
-/// A network made thin, on few small images.
+/// A thin network with a few small images.
 struct Thin {
   const char *name;
   NetworkOptions options;
 };
 } // namespace
 
-/// By a fixed rule.
+/// Returns an input from a fixed rule.
 static reference::Tensor Filled(const std::string &name, const std::vector<int64_t> &shape) {
   const bool is_images = name == "images";
   reference::Tensor tensor(is_images ? reference::ElementType::F32 : reference::ElementType::S32,
@@ -37,7 +37,7 @@ static reference::Tensor Filled(const std::string &name, const std::vector<int64
   return tensor;
 }
 
-TEST_CASE("every parameter is trained, and thin networks of every family take steps") {
+TEST_CASE("thin networks of every family train all parameters") {
   constexpr int64_t kSteps = 2;
   auto options = [](int64_t image, int64_t layers, double width) {
     return NetworkOptions{.batch = 2,

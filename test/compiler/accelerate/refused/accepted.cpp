@@ -1,9 +1,9 @@
-//===- accepted.cpp - what is not refused ---------------------------------===//
+//===- accepted.cpp - Accepted code ---------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Neighbours of what is refused, each of which compiles.
+// Code similar to the refused sources that must compile.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/accelerate.h"

@@ -1,4 +1,4 @@
-//===- and_arrays.cpp - refused -------------------------------------------===//
+//===- and_arrays.cpp - Refused code --------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- c_string.cpp - refused ---------------------------------------------===//
+//===- c_string.cpp - Refused code ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of text that it does not own.
+// A function whose argument is text that it does not own.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a pointer

@@ -1,9 +1,9 @@
-//===- call_object.cpp - refused ------------------------------------------===//
+//===- call_object.cpp - Refused code -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function object that holds a value, without a name.
+// A function object with a member, without a name.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a lambda with captures needs a name

@@ -1,9 +1,9 @@
-//===- capture.cpp - refused ----------------------------------------------===//
+//===- capture.cpp - Refused code -----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lambda that captures, without a name.
+// A lambda with a capture, without a name.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a lambda with captures needs a name

@@ -1,9 +1,9 @@
-//===- field.cpp - refused ------------------------------------------------===//
+//===- field.cpp - Refused code -------------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A struct that names a part which is no part of a structure.
+// A struct that lists a field whose type cannot be part of a structure.
 //
 //===----------------------------------------------------------------------===//
 // expected: this is no part of a structure

@@ -1,9 +1,9 @@
-//===- fields.cpp - refused -----------------------------------------------===//
+//===- fields.cpp - Refused code ------------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a struct that does not name its parts.
+// A function whose argument is a struct that does not list its fields.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

@@ -1,9 +1,9 @@
-//===- first.cpp - refused ------------------------------------------------===//
+//===- first.cpp - Refused code -------------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first four of three results.
+// The first four results of a function with three.
 //
 //===----------------------------------------------------------------------===//
 // expected: First<n> gives the first n results

@@ -1,9 +1,9 @@
-//===- first_none.cpp - refused -------------------------------------------===//
+//===- first_none.cpp - Refused code --------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first none of two results.
+// The first zero results of a function with two.
 //
 //===----------------------------------------------------------------------===//
 // expected: First<n> gives the first n results

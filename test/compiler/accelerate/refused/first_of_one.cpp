@@ -1,9 +1,9 @@
-//===- first_of_one.cpp - refused -----------------------------------------===//
+//===- first_of_one.cpp - Refused code ------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first results of a function that has one.
+// The first results of a function with one result.
 //
 //===----------------------------------------------------------------------===//
 // expected: First<n> gives the first n results

@@ -1,9 +1,9 @@
-//===- function.cpp - refused ---------------------------------------------===//
+//===- function.cpp - Refused code ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a function.
+// A function whose argument is a function.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

@@ -1,9 +1,9 @@
-//===- generic.cpp - refused ----------------------------------------------===//
+//===- generic.cpp - Refused code -----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lambda whose parameters have no types yet.
+// A generic lambda: its parameters have no types yet.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: the parameters of a lambda need types

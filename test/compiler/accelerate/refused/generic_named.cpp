@@ -1,9 +1,9 @@
-//===- generic_named.cpp - refused ----------------------------------------===//
+//===- generic_named.cpp - Refused code -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lambda with a name whose parameters have no types yet.
+// A generic lambda with a name: its parameters have no types yet.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: the parameters of a lambda need types

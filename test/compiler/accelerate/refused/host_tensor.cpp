@@ -1,9 +1,9 @@
-//===- host_tensor.cpp - refused ------------------------------------------===//
+//===- host_tensor.cpp - Refused code -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of an array in the memory of the host.
+// A function whose argument is a tensor in host memory.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a HostTensor

@@ -1,4 +1,4 @@
-//===- if_array.cpp - refused ---------------------------------------------===//
+//===- if_array.cpp - Refused code ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- integer_map.cpp - refused ------------------------------------------===//
+//===- integer_map.cpp - Refused code -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a map whose keys are no strings.
+// A function whose argument is a map with keys that are not strings.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

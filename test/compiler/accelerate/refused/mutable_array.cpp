@@ -1,9 +1,9 @@
-//===- mutable_array.cpp - refused ----------------------------------------===//
+//===- mutable_array.cpp - Refused code -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function that writes to an array of its caller.
+// A function that writes to its caller's array.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a reference that the function could write through

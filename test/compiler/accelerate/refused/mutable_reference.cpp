@@ -1,4 +1,4 @@
-//===- mutable_reference.cpp - refused ------------------------------------===//
+//===- mutable_reference.cpp - Refused code -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- pointer.cpp - refused ----------------------------------------------===//
+//===- pointer.cpp - Refused code -----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a pointer.
+// A function whose argument is a pointer.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a pointer

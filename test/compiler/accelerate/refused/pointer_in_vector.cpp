@@ -1,9 +1,9 @@
-//===- pointer_in_vector.cpp - refused ------------------------------------===//
+//===- pointer_in_vector.cpp - Refused code -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of pointers in a vector.
+// A function whose argument is a vector of pointers.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle

@@ -1,9 +1,9 @@
-//===- program.cpp - refused ----------------------------------------------===//
+//===- program.cpp - Refused code -----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a program.
+// A function whose argument is a program.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

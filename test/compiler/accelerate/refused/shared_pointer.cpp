@@ -1,9 +1,9 @@
-//===- shared_pointer.cpp - refused ---------------------------------------===//
+//===- shared_pointer.cpp - Refused code ----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of an object that it shares.
+// A function whose argument is a shared pointer.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

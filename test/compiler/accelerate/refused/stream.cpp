@@ -1,9 +1,9 @@
-//===- stream.cpp - refused -----------------------------------------------===//
+//===- stream.cpp - Refused code ------------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a file that is read.
+// A function whose argument is an input stream.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a reference that the function could write through

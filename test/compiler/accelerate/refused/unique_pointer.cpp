@@ -1,9 +1,9 @@
-//===- unique_pointer.cpp - refused ---------------------------------------===//
+//===- unique_pointer.cpp - Refused code ----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of an object that it owns.
+// A function whose argument is a unique pointer.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

@@ -1,9 +1,9 @@
-//===- unordered_map.cpp - refused ----------------------------------------===//
+//===- unordered_map.cpp - Refused code -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a map without an order.
+// A function whose argument is an unordered map.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

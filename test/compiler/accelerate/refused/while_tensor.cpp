@@ -1,9 +1,9 @@
-//===- while_tensor.cpp - refused -----------------------------------------===//
+//===- while_tensor.cpp - Refused code ------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop until a tensor is false.
+// A loop that ends when a tensor is false.
 //
 //===----------------------------------------------------------------------===//
 // expected: if and while need a bool, and a Tensor has no value yet

@@ -1,10 +1,10 @@
-//===- error_subject.h - Something to make mistakes with --------*- C++ -*-===//
+//===- error_subject.h - Subjects of builder errors -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tests of the builder's errors share. Each error names the file and the line of the call
-// that is wrong: in these tests, one line above the check.
+// Helpers of the tests of the builder's errors. Each error names the file and the line of the wrong
+// call. In these tests the call is one line above the check.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +21,8 @@ namespace refold::testing {
 
 inline std::string Message(const absl::Status &status) { return std::string(status.message()); }
 
-/// A program with something to work on; one for each error, since it keeps only the first.
+/// A program with a few tensors to work on. Each test of an error needs a new one, because a
+/// program keeps only its first error.
 struct Subject : Program {
   Subject() : Program("subject") {
     a = Input("a", F32, {4, 3});
@@ -37,7 +38,7 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 } // namespace refold::testing
 
-/// The program's error is `text` at the line before this one.
+/// Checks that the program's error is `text`, at the line before this one.
 #define CHECK_ERROR(program, text)                                                                 \
   CHECK(refold::testing::Message((program).status()) ==                                            \
         absl::StrCat(__FILE__, ":", __LINE__ - 1, ": ", text))

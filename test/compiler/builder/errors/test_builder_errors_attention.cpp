@@ -1,4 +1,4 @@
-//===- test_builder_errors_attention.cpp - What attention refuses ---------===//
+//===- test_builder_errors_attention.cpp - Errors of attention ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@ using refold::testing::kInfinity;
 using rf::Tensor;
 
 namespace {
-/// Query, key and value, and others that do not go with them.
+/// Query, key and value, and other tensors that do not fit them.
 struct Heads : rf::Program {
   Heads() : rf::Program("heads") {
     q = Input("q", rf::F32, {2, 3, 4, 8});
@@ -23,7 +23,7 @@ struct Heads : rf::Program {
 };
 } // namespace
 
-TEST_CASE("attention says what query, key and value must be") {
+TEST_CASE("attention reports invalid queries, keys and values") {
   {
     Heads t;
     Tensor i = t.Input("i", rf::S32, {2, 3, 4, 8});
@@ -77,7 +77,7 @@ TEST_CASE("attention says what query, key and value must be") {
   }
 }
 
-TEST_CASE("attention says what its mask and its options must be") {
+TEST_CASE("attention reports invalid masks and options") {
   {
     Heads t;
     rf::Attention(t.q, t.k, t.v, t.mask);

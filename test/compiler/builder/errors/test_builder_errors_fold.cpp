@@ -1,9 +1,9 @@
-//===- test_builder_errors_fold.cpp - The fold and its fetches -----------===//
+//===- test_builder_errors_fold.cpp - Errors of the fold and fetches ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about what is inside the loop and what is outside.
+// Every error of the builder about tensors inside and outside of the loop.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -16,7 +16,7 @@ using refold::testing::Message;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("a fold says what it needs") {
+TEST_CASE("Foldl reports invalid arguments") {
   {
     Subject t;
     const int line = __LINE__ + 1;
@@ -76,7 +76,7 @@ TEST_CASE("a fold says what it needs") {
   }
 }
 
-TEST_CASE("a tensor of the fold, of another program or of nowhere is refused") {
+TEST_CASE("Foldl refuses tensors of the fold, of another program and without a program") {
   {
     Subject t;
     Tensor inside;
@@ -103,7 +103,7 @@ TEST_CASE("a tensor of the fold, of another program or of nowhere is refused") {
   }
 }
 
-TEST_CASE("fetches say what they need") {
+TEST_CASE("Fetch reports invalid fetches") {
   {
     Subject t;
     t.Fetch("", t.a);

@@ -1,9 +1,9 @@
-//===- test_builder_errors_nn_sequence.cpp - Layers that cannot be made ---===//
+//===- test_builder_errors_nn_sequence.cpp - Errors of sequence layers ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What layers for sequences say of sequences, counts and options that do not fit.
+// Tests the errors of layers for sequences about sequences, counts and options that do not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -25,7 +25,7 @@ struct SequenceSubject : refold::testing::Subject {
 };
 } // namespace
 
-TEST_CASE("an embedding says what it needs") {
+TEST_CASE("Embedding reports invalid arguments") {
   {
     SequenceSubject t;
     nn::Embedding(t.a, 10, 4);
@@ -48,7 +48,7 @@ TEST_CASE("an embedding says what it needs") {
   }
 }
 
-TEST_CASE("attention with heads says what it needs") {
+TEST_CASE("MultiHeadAttention reports invalid arguments") {
   const std::string sequences =
       "needs queries, keys and values of shape [rows, steps, width], not empty, that agree in rows "
       "and width, and keys and values in steps, got ";
@@ -96,7 +96,7 @@ TEST_CASE("attention with heads says what it needs") {
   }
 }
 
-TEST_CASE("a long short-term memory says what it needs") {
+TEST_CASE("Lstm reports invalid arguments") {
   {
     SequenceSubject t;
     nn::Lstm(t.i, 5);
@@ -141,7 +141,7 @@ TEST_CASE("a long short-term memory says what it needs") {
   }
 }
 
-TEST_CASE("layers of a transformer say what they need") {
+TEST_CASE("transformer layers report invalid arguments") {
   {
     SequenceSubject t;
     nn::TransformerEncoderLayer(t.a, 1);
@@ -171,7 +171,7 @@ TEST_CASE("layers of a transformer say what they need") {
   }
 }
 
-TEST_CASE("a norm with two parameters needs two names for them") {
+TEST_CASE("a norm with two parameters needs two names") {
   SequenceSubject t;
   nn::LayerNorm(t.a, {.scale_name = "w", .offset_name = "w"});
   CHECK_ERROR(t, "LayerNorm needs two names for scale and offset, got 'w' for both");

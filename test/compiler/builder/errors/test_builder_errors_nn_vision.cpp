@@ -1,10 +1,10 @@
-//===- test_builder_errors_nn_vision.cpp - Layers that cannot be made -----===//
+//===- test_builder_errors_nn_vision.cpp - Errors of image layers ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What layers over images say of images, kernels, groups and options that do not fit, and what
-// initializers need.
+// Tests the errors of layers over images about images, kernels, groups and options that do not fit,
+// and the errors of initializers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -28,7 +28,7 @@ struct VisionSubject : rf::testing::Subject {
 };
 } // namespace
 
-TEST_CASE("layers over images need images") {
+TEST_CASE("image layers need images") {
   {
     VisionSubject t;
     nn::Conv2d(t.a, 4);
@@ -51,7 +51,7 @@ TEST_CASE("layers over images need images") {
   }
 }
 
-TEST_CASE("convolutions say what kernels, features and groups they need") {
+TEST_CASE("convolution layers report invalid kernels, features and groups") {
   {
     VisionSubject t;
     nn::Conv2d(t.x, 4, {.kernel = {3, 3, 3}});
@@ -82,7 +82,7 @@ TEST_CASE("convolutions say what kernels, features and groups they need") {
   }
 }
 
-TEST_CASE("a batch norm says what it needs") {
+TEST_CASE("BatchNorm2d reports invalid arguments") {
   for (double momentum : {-0.1, 1.5, std::nan("")}) {
     VisionSubject t;
     nn::BatchNorm2d(t.x, {.momentum = momentum});
@@ -99,7 +99,7 @@ TEST_CASE("a batch norm says what it needs") {
     nn::BatchNorm2d(t.one, {.training = false});
     CHECK(t.status() == absl::OkStatus());
   }
-  // A function only reads what it was not given to assign.
+  // A function can only read a variable that it is not allowed to assign.
   VisionSubject t;
   t.Foldl(1, [&] { nn::BatchNorm2d(t.x, {.name = "norm"}); });
   t.Function("eval", [&] { nn::BatchNorm2d(t.x, {.name = "norm"}); });
@@ -108,7 +108,7 @@ TEST_CASE("a batch norm says what it needs") {
                                        "only read; name it in FunctionOptions::assigns"));
 }
 
-TEST_CASE("a layer's name is not for something else") {
+TEST_CASE("a layer's name cannot be used for another variable") {
   VisionSubject t;
   t.State("norm.running_mean", rf::F32, {6});
   nn::BatchNorm2d(t.x, {.name = "norm"});
@@ -116,7 +116,7 @@ TEST_CASE("a layer's name is not for something else") {
              Catch::Matchers::Contains("state 'norm.running_mean' has the name of the state made"));
 }
 
-TEST_CASE("initializers say what they need") {
+TEST_CASE("initializers report invalid arguments") {
   auto message = [](const rf::Initializer &initializer) {
     VisionSubject t;
     t.Parameter("w", rf::F32, {4, 3}, initializer);
@@ -134,7 +134,7 @@ TEST_CASE("initializers say what they need") {
                       "negative, got 0 and -1"));
   CHECK_THAT(message(init::KaimingUniform(std::nan(""))),
              EndsWith("'w' needs finite bounds with low < high, got nan and nan"));
-  // In order as doubles, and lost in f32.
+  // The bounds differ as doubles but are equal in f32.
   CHECK_THAT(message(init::Uniform(1, 1 + 1e-9)),
              EndsWith("'w' needs low < high with a finite difference and numbers to draw in f32, "
                       "got 1 and 1.000000001"));

@@ -1,9 +1,9 @@
-//===- test_builder_errors_ops.cpp - Types and shapes of ops -------------===//
+//===- test_builder_errors_ops.cpp - Errors of operand types --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about operands, with the types that do not fit.
+// Every error of the builder about operands, with types that do not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -13,7 +13,7 @@ using refold::testing::kInfinity;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("elementwise operations say what they need, with both types") {
+TEST_CASE("elementwise ops report both operand types") {
   {
     Subject t;
     Tensor sum = t.a + t.b;
@@ -69,7 +69,7 @@ TEST_CASE("elementwise operations say what they need, with both types") {
   }
 }
 
-TEST_CASE("shapes say what they need") {
+TEST_CASE("shape ops report invalid shapes") {
   {
     Subject t;
     rf::Reshape(t.a, {5, -1});
@@ -143,14 +143,14 @@ TEST_CASE("shapes say what they need") {
   }
   {
     Subject t;
-    rf::Convert(1.0, rf::F32); // no program to tell
+    rf::Convert(1.0, rf::F32); // there is no program that could keep the error
     CHECK(t.status().ok());
-    rf::Checkpoint(rf::Exp(t.i)); // the first error stays
+    rf::Checkpoint(rf::Exp(t.i)); // the program keeps its first error
     CHECK_ERROR(t, "Exp needs f32 or f64, got s32[4,3]");
   }
 }
 
-TEST_CASE("products and reductions say what they need") {
+TEST_CASE("products and reductions report invalid dimensions") {
   {
     Subject t;
     rf::Dot(t.a, t.b);
@@ -215,7 +215,7 @@ TEST_CASE("products and reductions say what they need") {
   }
 }
 
-TEST_CASE("random numbers and constants say what they need") {
+TEST_CASE("random ops and constants report invalid arguments") {
   {
     Subject t;
     rf::Dropout(t.a, 1.0);

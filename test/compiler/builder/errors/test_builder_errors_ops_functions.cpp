@@ -1,9 +1,10 @@
-//===- test_builder_errors_ops_functions.cpp - Errors of functions -------===//
+//===- test_builder_errors_ops_functions.cpp - Errors of functions --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of functions, logic, activations, norms and draws, with the types that do not fit.
+// Every error of the builder about functions, logic, activations, norms and draws, with types that
+// do not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -13,7 +14,7 @@ using refold::testing::kInfinity;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("functions say which elements they take") {
+TEST_CASE("elementwise functions report invalid element types") {
   {
     Subject t;
     rf::Tanh(t.i);
@@ -57,7 +58,7 @@ TEST_CASE("functions say which elements they take") {
   }
 }
 
-TEST_CASE("logic says which elements it takes") {
+TEST_CASE("logic ops report invalid element types") {
   {
     Subject t;
     rf::And(t.a, t.a);
@@ -101,7 +102,7 @@ TEST_CASE("logic says which elements it takes") {
   }
 }
 
-TEST_CASE("activations say what they need") {
+TEST_CASE("activations report invalid arguments") {
   {
     Subject t;
     rf::Silu(t.i);
@@ -129,7 +130,7 @@ TEST_CASE("activations say what they need") {
   }
 }
 
-TEST_CASE("softmax and its losses say what they need") {
+TEST_CASE("softmax and its losses report invalid arguments") {
   {
     Subject t;
     rf::Softmax(t.i);
@@ -163,7 +164,7 @@ TEST_CASE("softmax and its losses say what they need") {
   }
 }
 
-TEST_CASE("norms say what they need") {
+TEST_CASE("norms report invalid arguments") {
   {
     Subject t;
     rf::LayerNorm(t.a, t.b, t.b);
@@ -213,7 +214,7 @@ TEST_CASE("norms say what they need") {
   }
 }
 
-TEST_CASE("draws say what they need") {
+TEST_CASE("random draws report invalid arguments") {
   {
     Subject t;
     rf::RandomBernoulli(t.i);
@@ -247,7 +248,7 @@ TEST_CASE("draws say what they need") {
   }
 }
 
-TEST_CASE("numbers that the type of a function's operand does not hold are named") {
+TEST_CASE("numbers that the operand's type cannot hold are refused") {
   {
     Subject t;
     rf::RmsNorm(t.a, t.a, 1e-40);

@@ -12,7 +12,7 @@ using refold::testing::Subject;
 using rf::Tensor;
 
 namespace {
-/// With an image [2, 4, 3] and tensors of one element for each channel.
+/// A subject with an image [2, 4, 3] and tensors of one element for each channel.
 struct Image : Subject {
   Image() {
     x = Input("x", rf::F32, {2, 4, 3});
@@ -22,7 +22,7 @@ struct Image : Subject {
 };
 } // namespace
 
-TEST_CASE("batch norm says what it needs") {
+TEST_CASE("BatchNorm reports invalid arguments") {
   {
     Image t;
     rf::BatchNormTraining(t.i, t.c, t.c);
@@ -93,7 +93,7 @@ TEST_CASE("batch norm says what it needs") {
   }
 }
 
-TEST_CASE("norms of neighbouring channels say what they need") {
+TEST_CASE("LocalResponseNorm reports invalid arguments") {
   {
     Image t;
     rf::GroupNorm(t.b, t.b, t.b, 1);
@@ -155,7 +155,7 @@ TEST_CASE("norms of neighbouring channels say what they need") {
   }
 }
 
-TEST_CASE("resizes say what they need") {
+TEST_CASE("Resize reports invalid arguments") {
   {
     Image t;
     rf::Resize(t.a, {3});
@@ -197,7 +197,7 @@ TEST_CASE("resizes say what they need") {
   }
 }
 
-TEST_CASE("binary cross entropy says what it needs") {
+TEST_CASE("binary cross entropy reports invalid arguments") {
   {
     Image t;
     rf::BinaryCrossEntropyWithLogits(t.a, t.b);

@@ -1,9 +1,10 @@
-//===- test_builder_errors_ops_places.cpp - Errors of places, orders -----===//
+//===- test_builder_errors_ops_places.cpp - Errors of indexing and sorts --===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of movement, indexing, reductions and orders, with what does not fit.
+// Every error of the builder about movement, indexing, reductions and sorts, with operands that do
+// not fit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -12,7 +13,7 @@ namespace rf = refold;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("iota, slice and reverse say what they need") {
+TEST_CASE("Iota, Slice and Reverse report invalid arguments") {
   {
     Subject t;
     rf::Iota(t, rf::Pred, {2});
@@ -61,7 +62,7 @@ TEST_CASE("iota, slice and reverse say what they need") {
   }
 }
 
-TEST_CASE("pad and concatenate say what they need") {
+TEST_CASE("Pad and Concatenate report invalid arguments") {
   {
     Subject t;
     rf::Pad(t.a, t.b, {});
@@ -121,7 +122,7 @@ TEST_CASE("pad and concatenate say what they need") {
   }
 }
 
-TEST_CASE("dynamic slices say what they need") {
+TEST_CASE("dynamic slices report invalid arguments") {
   {
     Subject t;
     rf::DynamicSlice(t.a, {0, 0}, {2});
@@ -168,7 +169,7 @@ TEST_CASE("dynamic slices say what they need") {
   }
 }
 
-TEST_CASE("indexing says what it needs") {
+TEST_CASE("indexing ops report invalid arguments") {
   {
     Subject t;
     rf::OneHot(t.a, 3);
@@ -211,7 +212,7 @@ TEST_CASE("indexing says what it needs") {
   }
 }
 
-TEST_CASE("reductions and orders say what they need") {
+TEST_CASE("reductions and sorts report invalid arguments") {
   {
     Subject t;
     rf::Prod(t.p);
@@ -291,7 +292,7 @@ TEST_CASE("reductions and orders say what they need") {
   }
 }
 
-TEST_CASE("marks say what they need") {
+TEST_CASE("marks report invalid arguments") {
   Subject t;
   rf::Select(t.p, rf::StopGradient(t.a), rf::StopGradient(1.0));
   CHECK(t.status().ok() == false);

@@ -11,7 +11,7 @@ using refold::testing::Subject;
 using rf::Tensor;
 
 namespace {
-/// With something to pool.
+/// A subject with images to pool.
 struct Images : Subject {
   Images() {
     x = Input("x", rf::F32, {2, 3, 8, 6});
@@ -23,7 +23,7 @@ struct Images : Subject {
 };
 } // namespace
 
-TEST_CASE("pools say what they need") {
+TEST_CASE("pools report invalid arguments") {
   {
     Images t;
     rf::MaxPool(t.a, {.window = {2}});
@@ -37,7 +37,7 @@ TEST_CASE("pools say what they need") {
   {
     Images t;
     rf::MaxPool(1.0, {.window = {2}});
-    CHECK(t.status().ok()); // no program to tell
+    CHECK(t.status().ok()); // there is no program that could keep the error
   }
   {
     Images t;
@@ -95,7 +95,7 @@ TEST_CASE("pools say what they need") {
   }
 }
 
-TEST_CASE("a pool misses no window of padding alone, wherever it is") {
+TEST_CASE("a pool with a window of only padding is refused at every position") {
   auto fits = [](int64_t extent, rf::PoolOptions options) {
     Subject t;
     rf::MaxPool(t.Input("x", rf::F32, {1, 1, extent}), std::move(options));
@@ -103,14 +103,15 @@ TEST_CASE("a pool misses no window of padding alone, wherever it is") {
   };
   CHECK(fits(3, {.window = {3}, .strides = {1}, .padding = {2}}));
   CHECK(!fits(3, {.window = {3}, .strides = {1}, .padding = {3}}));
-  // Places farther apart than x is long may step over it: of one window, or of the second only.
+  // With a dilation larger than x is long, a window may step over x: none, the only one, or just
+  // the second one.
   CHECK(fits(1, {.window = {3}, .strides = {1}, .padding = {2}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {3}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {4}, .dilation = {2}}));
   CHECK(fits(1, {.window = {4}, .strides = {2}, .padding = {4}, .dilation = {2}}));
 }
 
-TEST_CASE("pools of any size are described in little memory, or refused") {
+TEST_CASE("a pool of any size needs little memory or is refused") {
   {
     Images t;
     Tensor line = t.Input("line", rf::F32, {1, 1, int64_t(1) << 58});
@@ -150,7 +151,7 @@ TEST_CASE("pools of any size are described in little memory, or refused") {
   }
 }
 
-TEST_CASE("adaptive pools say what they need") {
+TEST_CASE("adaptive pools report invalid arguments") {
   {
     Images t;
     rf::AdaptiveAvgPool(t.b, {1});
@@ -184,7 +185,7 @@ TEST_CASE("adaptive pools say what they need") {
   }
 }
 
-TEST_CASE("ReduceWindow says what it needs, the rest in the dialect's words") {
+TEST_CASE("ReduceWindow reports invalid arguments, some by the dialect's verifier") {
   using K = rf::WindowKind;
   {
     Images t;

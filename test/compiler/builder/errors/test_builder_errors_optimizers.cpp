@@ -1,4 +1,4 @@
-//===- test_builder_errors_optimizers.cpp - Errors of options, schedules -===//
+//===- test_builder_errors_optimizers.cpp - Errors of optimizers ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using rf::Tensor;
 
 static Tensor Loss(Subject &t) { return rf::Sum(rf::nn::Linear(t.a, 1, {.name = "fc"}) * t.s); }
 
-TEST_CASE("options of Minimize say what they need") {
+TEST_CASE("options of Minimize are validated") {
   {
     Subject t;
     rf::optim::Sgd().Minimize(Loss(t), {.clip_global_norm = -1});
@@ -68,7 +68,7 @@ TEST_CASE("options of Minimize say what they need") {
   }
 }
 
-TEST_CASE("numbers that the parameters' type does not hold are no optimizer's") {
+TEST_CASE("optimizers refuse numbers that the parameters' type cannot hold") {
   {
     Subject t;
     rf::optim::Adam({.beta2 = 0.99999999}).Minimize(Loss(t));
@@ -98,7 +98,7 @@ TEST_CASE("numbers that the parameters' type does not hold are no optimizer's") 
   }
 }
 
-TEST_CASE("the newer optimizers say what they need") {
+TEST_CASE("newer optimizers report invalid arguments") {
   {
     Subject t;
     rf::optim::RmsProp({.decay = 1}).Minimize(Loss(t));
@@ -136,7 +136,7 @@ TEST_CASE("the newer optimizers say what they need") {
   }
 }
 
-TEST_CASE("learning rates say what they need") {
+TEST_CASE("learning rates report invalid arguments") {
   using rf::optim::Schedule;
   {
     Subject t;
@@ -217,7 +217,7 @@ TEST_CASE("learning rates say what they need") {
   }
 }
 
-TEST_CASE("rules of a user's own say what they need") {
+TEST_CASE("custom optimizers report invalid arguments") {
   using rf::optim::Custom;
   using rf::optim::ParameterUpdate;
   {
@@ -256,7 +256,7 @@ TEST_CASE("rules of a user's own say what they need") {
   }
 }
 
-TEST_CASE("averages say what they need") {
+TEST_CASE("averages report invalid arguments") {
   {
     Subject t;
     rf::Variable w = t.Parameter("w", rf::F32, {2});

@@ -1,9 +1,9 @@
-//===- test_builder_errors_program.cpp - Names, inputs, state ------------===//
+//===- test_builder_errors_program.cpp - Errors of program parts ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about what a program is made of.
+// Every error of the builder about the parts of a program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -15,7 +15,7 @@ using refold::testing::Message;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("a program says what its name and options need") {
+TEST_CASE("a program reports an invalid name or option") {
   rf::Program name("two words");
   CHECK_ERROR(name, "program 'two words' needs a name of letters, digits, '_', '.', '-' and '/'");
   rf::Program steps("p", {.steps = 0});
@@ -23,7 +23,7 @@ TEST_CASE("a program says what its name and options need") {
   CHECK_FALSE(Tensor().program().status().ok());
 }
 
-TEST_CASE("inputs say what they need") {
+TEST_CASE("Input reports invalid arguments") {
   auto check = [](auto make, const std::string &text) {
     Subject t;
     make(t);
@@ -67,7 +67,7 @@ TEST_CASE("inputs say what they need") {
                      rf::TypeName(dtype, {2}), " and the bound ", bound));
 }
 
-TEST_CASE("an input's name is its own, and the error names the first one's place") {
+TEST_CASE("a duplicate input name is refused with the location of the first input") {
   rf::Program t("p");
   const int line = __LINE__ + 1;
   t.Input("x", rf::F32, {1});
@@ -75,7 +75,7 @@ TEST_CASE("an input's name is its own, and the error names the first one's place
   CHECK_ERROR(t, absl::StrCat("input 'x' is already made at ", __FILE__, ":", line));
 }
 
-TEST_CASE("state says what it needs") {
+TEST_CASE("State reports invalid arguments") {
   {
     Subject t;
     t.State("__metadata__", rf::F32, {});
@@ -169,7 +169,7 @@ TEST_CASE("state says what it needs") {
   }
 }
 
-TEST_CASE("a file that cannot be written is said to be, and nothing is left behind") {
+TEST_CASE("a file that cannot be written is reported, and no partial file remains") {
   Subject t;
   CHECK(Message(t.Serialize("/no/such/folder/p.mlir")) ==
         "cannot write '/no/such/folder/p.mlir': No such file or directory");

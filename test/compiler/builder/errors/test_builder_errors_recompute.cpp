@@ -1,4 +1,4 @@
-//===- test_builder_errors_recompute.cpp - Errors of recomputed functions -===//
+//===- test_builder_errors_recompute.cpp - Errors of recomputation --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using rf::Tensor;
 
 using Functions = std::vector<std::function<Tensor(Tensor)>>;
 
-TEST_CASE("Recompute says what it needs") {
+TEST_CASE("Recompute reports invalid arguments") {
   {
     Subject t;
     rf::Recompute(std::function<Tensor(Tensor)>(), t.a);
@@ -58,12 +58,13 @@ TEST_CASE("Recompute says what it needs") {
     rf::Recompute([&](Tensor a) { return std::vector<Tensor>{rf::Exp(a), u.a}; }, t.a);
     CHECK_ERROR(t, "result 1 of the Recompute mixes tensors of two programs, 'subject' and "
                    "'subject'");
-    // What it had made is forgotten, and after an error it gives as many and is silent.
+    // The ops of the function were erased. After an error, Recompute still returns as many results
+    // and reports nothing.
     CHECK(rf::Recompute([&](Tensor a) { return std::vector<Tensor>{a, a}; }, t.a).size() == 2);
   }
 }
 
-TEST_CASE("a tensor of a recomputed function is refused outside of it") {
+TEST_CASE("a tensor of a recomputed function cannot be used outside of it") {
   {
     Subject t;
     Tensor inside;
@@ -97,7 +98,7 @@ TEST_CASE("a tensor of a recomputed function is refused outside of it") {
   }
 }
 
-TEST_CASE("RecomputeSequential says what it needs") {
+TEST_CASE("RecomputeSequential reports invalid arguments") {
   auto same = [](Tensor a) { return a; };
   {
     Subject t;
@@ -123,13 +124,13 @@ TEST_CASE("RecomputeSequential says what it needs") {
   {
     Subject t;
     rf::RecomputeSequential(Functions{[&](Tensor) { return rf::Exp(t.a); }}, 1, 3.0);
-    CHECK(t.status() == absl::OkStatus()); // no program to tell
+    CHECK(t.status() == absl::OkStatus()); // there is no program that could keep the error
     rf::RecomputeSequential(Functions{[](Tensor a) { return rf::Reshape(a, {5}); }, same}, 2, t.a);
     CHECK_THAT(Message(t.status()), Catch::Matchers::Contains("Reshape"));
   }
 }
 
-TEST_CASE("RecomputeOptimizer says what it needs") {
+TEST_CASE("RecomputeOptimizer reports invalid arguments") {
   auto loss = [](Subject &t) { return rf::Sum(rf::nn::Linear(t.a, 1, {.name = "fc"}) * t.s); };
   auto optimizer = [] { return rf::RecomputeOptimizer(rf::optim::Sgd()); };
   {
@@ -173,7 +174,7 @@ TEST_CASE("RecomputeOptimizer says what it needs") {
     CHECK_ERROR(t, "checkpoint 0 of RecomputeOptimizer: the loss does not depend on this f32[5]");
   }
   {
-    // The inner one's own errors are said as ever.
+    // Errors of the inner function are reported as usual.
     Subject t;
     Tensor value = loss(t);
     optimizer().SetCheckpoints({value}).Minimize(value, {.accumulate = 0});

@@ -1,9 +1,9 @@
-//===- test_builder_errors_regions.cpp - Nested loops, choices, functions -===//
+//===- test_builder_errors_regions.cpp - Errors of nested regions ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about regions other than the one fold, about scopes and functions.
+// Every error of the builder about loops and branches other than the fold, scopes and functions.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -16,7 +16,7 @@ using refold::testing::Message;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("a loop in the fold says what it needs") {
+TEST_CASE("a loop in the fold reports invalid arguments") {
   {
     Subject t;
     t.Foldl(t.a, [&](Tensor row) {
@@ -47,7 +47,7 @@ TEST_CASE("a loop in the fold says what it needs") {
   }
 }
 
-TEST_CASE("a tensor of an inner region is refused outside of it, one of an outer region is not") {
+TEST_CASE("a tensor of an inner region cannot be used outside of it") {
   {
     Subject t;
     t.Foldl(t.a, [&](Tensor row) {
@@ -74,7 +74,7 @@ TEST_CASE("a tensor of an inner region is refused outside of it, one of an outer
     });
   }
   {
-    // One branch's tensor in the other.
+    // A tensor of one branch is used in the other branch.
     Subject t;
     Tensor inside;
     const int line = __LINE__ + 1;
@@ -85,7 +85,7 @@ TEST_CASE("a tensor of an inner region is refused outside of it, one of an outer
   }
 }
 
-TEST_CASE("While says what it needs") {
+TEST_CASE("While reports invalid arguments") {
   {
     Subject t;
     t.While({}, [&] { return rf::Greater(t.s, 0.0); });
@@ -121,7 +121,7 @@ TEST_CASE("While says what it needs") {
   }
 }
 
-TEST_CASE("If says what it needs") {
+TEST_CASE("If reports invalid arguments") {
   {
     Subject t;
     t.If(true, [] {});
@@ -158,7 +158,7 @@ TEST_CASE("If says what it needs") {
     CHECK_ERROR(t, "If's branches return 2 and 1 tensors; they must return the same types");
     REQUIRE(given.size() == 2);
     CHECK_FALSE(given[1].valid());
-    // And after an error: as many, and silent.
+    // After an error, If still returns as many results and reports nothing.
     CHECK(t.If(flag, both(3), both(3)).size() == 3);
   }
   {
@@ -182,7 +182,7 @@ TEST_CASE("If says what it needs") {
   }
 }
 
-TEST_CASE("gradients are taken where the loss was made") {
+TEST_CASE("Gradients must be called in the region of the loss") {
   {
     Subject t;
     rf::Variable w = t.Parameter("w", rf::F32, {3});
@@ -209,7 +209,7 @@ TEST_CASE("gradients are taken where the loss was made") {
   }
 }
 
-TEST_CASE("scopes and functions say what they need") {
+TEST_CASE("scopes and functions report invalid arguments") {
   {
     Subject t;
     t.Scope("a b", [] {});

@@ -1,4 +1,4 @@
-//===- test_builder_errors_shorthand.cpp - What short forms refuse ------===//
+//===- test_builder_errors_shorthand.cpp - Errors of short forms ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,7 @@
 namespace rf = refold;
 using refold::testing::Subject;
 
-TEST_CASE("short forms name the function that was called") {
+TEST_CASE("errors of short forms name the called function") {
   {
     Subject t;
     rf::Squeeze(t.a, {0});

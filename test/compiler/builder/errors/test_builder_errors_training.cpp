@@ -1,9 +1,9 @@
-//===- test_builder_errors_training.cpp - Gradients to optimizers --------===//
+//===- test_builder_errors_training.cpp - Errors of training --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about what trains.
+// Every error of the builder about gradients and optimizers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"
@@ -13,7 +13,7 @@ using refold::testing::kInfinity;
 using refold::testing::Subject;
 using rf::Tensor;
 
-TEST_CASE("gradients say what they need") {
+TEST_CASE("Gradients reports invalid arguments") {
   {
     Subject t;
     rf::Gradients(t.a, {t.a});
@@ -44,7 +44,7 @@ TEST_CASE("gradients say what they need") {
   }
 }
 
-TEST_CASE("products with Jacobians say what they need") {
+TEST_CASE("Vjp and Jvp report invalid arguments") {
   {
     Subject t;
     rf::Vjp(t.a, {t.b}, t.a);
@@ -95,7 +95,7 @@ TEST_CASE("products with Jacobians say what they need") {
   }
 }
 
-TEST_CASE("layers say what they need") {
+TEST_CASE("layers report invalid arguments") {
   {
     Subject t;
     rf::nn::Linear(t.s, 2);
@@ -121,7 +121,7 @@ TEST_CASE("layers say what they need") {
   }
 }
 
-TEST_CASE("optimizers say what they need") {
+TEST_CASE("optimizers report invalid arguments") {
   auto loss = [](Subject &t) { return rf::Sum(rf::nn::Linear(t.a, 1, {.name = "fc"}) * t.s); };
   {
     Subject t;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the names and shapes of the parameters: PyTorch's.
+// Tests the type of each result, and the names and shapes of the parameters, which are those of
+// PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -17,7 +18,7 @@ using rf::testing::Text;
 using rf::testing::Type;
 using Names = std::vector<std::string>;
 
-/// "name f32[4,3]" of each parameter.
+/// Returns "name f32[4,3]" for each parameter.
 static Names Parameters(const rf::Program &program) {
   Names names;
   for (const rf::Variable &parameter : program.parameters())
@@ -25,12 +26,12 @@ static Names Parameters(const rf::Program &program) {
   return names;
 }
 
-TEST_CASE("an embedding is rows of a table") {
+TEST_CASE("Embedding looks up rows of a table") {
   rf::Program p("p");
   Tensor i = p.Input("i", rf::S32, {2, 3});
   CHECK(Type(rf::nn::Embedding(i, 10, 4)) == "f32[2,3,4]");
   CHECK(Type(rf::nn::Embedding(i, 10, 4, {.name = "tokens", .dtype = rf::F64})) == "f64[2,3,4]");
-  // A second call with the name looks up in the same table.
+  // A second call with the same name uses the same table.
   CHECK(Type(rf::nn::Embedding(i, 10, 4, {.name = "tokens", .dtype = rf::F64})) == "f64[2,3,4]");
   CHECK(Parameters(p) == Names{"embedding0.weight f32[10,4]", "tokens.weight f64[10,4]"});
   std::string text = Text(p);
@@ -38,7 +39,7 @@ TEST_CASE("an embedding is rows of a table") {
   CHECK_THAT(text, Contains("mean = 0.000000e+00, stddev = 1.000000e+00"));
 }
 
-TEST_CASE("attention with heads") {
+TEST_CASE("MultiHeadAttention has PyTorch's parameters") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 8}), memory = p.Input("memory", rf::F32, {2, 5, 8}),
          mask = p.Input("mask", rf::Pred, {3, 5});
@@ -53,7 +54,7 @@ TEST_CASE("attention with heads") {
               "to.in_proj_weight f32[24,8]", "to.out_proj.weight f32[8,8]"});
 }
 
-TEST_CASE("self-attention projects once, attention to something else twice") {
+TEST_CASE("self-attention has one input projection, attention to another tensor has two") {
   for (bool self : {true, false}) {
     rf::Program p("p");
     Tensor x = p.Input("x", rf::F32, {2, 3, 8}), memory = p.Input("memory", rf::F32, {2, 5, 8});
@@ -65,7 +66,7 @@ TEST_CASE("self-attention projects once, attention to something else twice") {
   }
 }
 
-TEST_CASE("heads without projections") {
+TEST_CASE("attention may have no projections") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 3, 8}), mask = p.Input("mask", rf::Pred, {2, 1, 1, 3});
   CHECK(Type(rf::nn::AttentionInHeads(x, x, x, 2, {.causal = true})) == "f64[2,3,8]");
@@ -74,7 +75,7 @@ TEST_CASE("heads without projections") {
   CHECK_THAT(Text(p), Contains("tensor<2x2x3x4xf64>") && Contains("tensor<2x8x3x1xf64>"));
 }
 
-TEST_CASE("a long short-term memory of two layers") {
+TEST_CASE("Lstm supports two layers") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 5, 3}), state = p.Input("state", rf::F32, {2, 2, 4});
   rf::nn::LstmResult out = rf::nn::Lstm(x, 4, {.layers = 2, .dropout = 0.5});
@@ -94,7 +95,7 @@ TEST_CASE("a long short-term memory of two layers") {
   CHECK_THAT(Text(p), Contains("low = -5.000000e-01, high = 5.000000e-01"));
 }
 
-TEST_CASE("layers of a transformer") {
+TEST_CASE("transformer layers have PyTorch's parameters") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 8}), memory = p.Input("memory", rf::F32, {2, 5, 8});
   CHECK(Type(rf::nn::TransformerEncoderLayer(x, 2, {.hidden = 16})) == "f32[2,3,8]");
@@ -133,7 +134,7 @@ TEST_CASE("layers of a transformer") {
   CHECK_THAT(Text(p), Contains("rf.relu") && Contains("rf.gelu"));
 }
 
-TEST_CASE("a norm's parameters may have other names") {
+TEST_CASE("a norm's parameters can be renamed") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 8});
   rf::nn::LayerNorm(x, {.name = "norm", .scale_name = "weight", .offset_name = "bias"});

@@ -1,10 +1,10 @@
-//===- test_builder_nn_sequence_values.cpp - What sequence layers compute -===//
+//===- test_builder_nn_sequence_values.cpp - Values of sequence layers ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layers in the float64 reference against the papers' formulas in plain loops, with the parameters
-// that the reference drew.
+// Runs layers in the float64 reference and compares them with the papers' formulas in plain loops,
+// using the parameters that the reference drew.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -21,7 +21,7 @@ using Vector = std::vector<double>;
 
 namespace {
 
-/// A program after one step.
+/// States and fetches of a program after one step.
 struct Ran {
   reference::NamedTensors states, fetches;
 
@@ -29,7 +29,7 @@ struct Ran {
   const Vector &Fetch(const std::string &name) const { return fetches.at(name).reals; }
 };
 
-/// Says whether query i of a row sees key j.
+/// Returns whether query i of a row attends to key j.
 using Sees = std::function<bool(size_t row, size_t head, size_t i, size_t j)>;
 
 } // namespace
@@ -66,7 +66,7 @@ static void CheckClose(const Vector &got, const Vector &expected) {
   }
 }
 
-/// rows [n, inputs] · weightᵀ + bias, weight [features, inputs].
+/// Returns rows [n, inputs] · weightᵀ + bias for weight [features, inputs].
 static Vector Linear(const Vector &rows, const Vector &weight, const Vector &bias, size_t inputs) {
   const size_t features = weight.size() / inputs, n = rows.size() / inputs;
   Vector y(n * features);
@@ -80,7 +80,7 @@ static Vector Linear(const Vector &rows, const Vector &weight, const Vector &bia
   return y;
 }
 
-/// Attention of q [rows, steps, width] to k and v, each head by itself.
+/// Returns the attention of q [rows, steps, width] to k and v, for each head separately.
 static Vector Attend(const Vector &q, const Vector &k, const Vector &v, size_t rows, size_t width,
                      size_t heads, const Sees &sees) {
   const size_t queries = q.size() / rows / width, keys = k.size() / rows / width;
@@ -108,11 +108,11 @@ static Vector Attend(const Vector &q, const Vector &k, const Vector &v, size_t r
   return y;
 }
 
-TEST_CASE("multi-head attention is its formula") {
+TEST_CASE("MultiHeadAttention computes the paper's formula") {
   constexpr size_t kRows = 2, kQueries = 3, kKeys = 4, kWidth = 6, kHeads = 3;
   const Vector xs = Numbers(kRows * kQueries * kWidth, 0.3),
                ks = Numbers(kRows * kKeys * kWidth, 2), vs = Numbers(kRows * kKeys * kWidth, 5);
-  // Which of twelve pairs of query and key are seen, the same in every row and head.
+  // Whether each of twelve query-key pairs attends, the same for every row and head.
   const Vector seen = {1, 0, 1, 1, 0, 1, 0, 0, 1, 1, 1, 1};
   Program p("p");
   Tensor x = p.Constant(xs, F64, {kRows, kQueries, kWidth}),
@@ -154,14 +154,14 @@ TEST_CASE("multi-head attention is its formula") {
 }
 
 namespace {
-/// Long short-term memory in plain loops: h and c of each layer go on from step to step.
+/// Long short-term memory in plain loops: h and c of each layer carry over from step to step.
 struct PlainLstm {
   const Ran &ran;
   std::string name;
   size_t rows, hidden;
   std::vector<Vector> h, c;
 
-  /// One step of all layers, from x [rows, width]; what the last one gives.
+  /// Computes one step of all layers from x [rows, width]. Returns the last layer's output.
   Vector Step(Vector x) {
     auto logistic = [](double t) { return 1 / (1 + std::exp(-t)); };
     for (size_t layer = 0; layer < h.size(); ++layer) {
@@ -187,7 +187,7 @@ struct PlainLstm {
 };
 } // namespace
 
-TEST_CASE("a long short-term memory is its formula, from zeros and from a state") {
+TEST_CASE("Lstm computes the paper's formula, from zeros or from a given state") {
   constexpr size_t kRows = 2, kSteps = 5, kWidth = 3, kHidden = 4, kLayers = 2;
   const Vector xs = Numbers(kRows * kSteps * kWidth, 0.1),
                hs = Numbers(kLayers * kRows * kHidden, 1),
@@ -236,7 +236,7 @@ TEST_CASE("a long short-term memory is its formula, from zeros and from a state"
   }
 }
 
-TEST_CASE("a transformer's layers are attention, linear layers, sums and norms in this order") {
+TEST_CASE("a transformer layer applies attention, linear layers, sums and norms in this order") {
   Program p("p");
   const Shape shape = {2, 3, 4}, of_memory = {2, 5, 4};
   Tensor x = p.Constant(Numbers(24, 0.2), F64, shape),

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the names and shapes of parameters and states: PyTorch's.
+// Tests the type of each result, and the names and shapes of parameters and states, which are those
+// of PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -18,7 +19,7 @@ using rf::testing::Text;
 using rf::testing::Type;
 using Names = std::vector<std::string>;
 
-/// "name f32[4,3]" of each parameter.
+/// Returns "name f32[4,3]" for each parameter.
 static Names VisionParameters(const rf::Program &program) {
   Names names;
   for (const rf::Variable &parameter : program.parameters())
@@ -33,7 +34,7 @@ static size_t CountIn(const std::string &text, const std::string &part) {
   return count;
 }
 
-TEST_CASE("a convolution has a kernel for each feature") {
+TEST_CASE("Conv2d has one kernel per output feature") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 9, 8});
   CHECK(Type(nn::Conv2d(x, 5)) == "f32[2,5,7,6]");
@@ -44,7 +45,7 @@ TEST_CASE("a convolution has a kernel for each feature") {
       "f32[2,4,5,4]");
   CHECK(Type(nn::Conv2d(x, 4, {.name = "wide", .padding = {2}, .dilation = {2}})) ==
         "f32[2,4,9,8]");
-  // A second call with the name has the same parameters.
+  // A second call with the same name uses the same parameters.
   CHECK(Type(nn::Conv2d(x, 4, {.name = "wide"})) == "f32[2,4,7,6]");
   CHECK(VisionParameters(p) == Names{"conv0.weight f32[5,6,3,3]", "conv0.bias f32[5]",
                                      "conv1.weight f32[5,6,1,1]", "c.weight f32[4,3,3,2]",
@@ -53,7 +54,7 @@ TEST_CASE("a convolution has a kernel for each feature") {
   CHECK_THAT(Text(p), Contains("%conv0 = rf.add ") && Contains("%conv1 = rf.convolution "));
 }
 
-TEST_CASE("a transposed convolution has a kernel for each channel") {
+TEST_CASE("ConvTranspose2d has one kernel per input channel") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 6, 5, 4});
   CHECK(Type(nn::ConvTranspose2d(x, 4, {.strides = {2}})) == "f64[2,4,10,8]");
@@ -69,7 +70,7 @@ TEST_CASE("a transposed convolution has a kernel for each channel") {
                                      "conv_transpose0.bias f64[4]", "up.weight f64[6,2,3,3]"});
 }
 
-TEST_CASE("a batch norm keeps running statistics that no optimizer trains") {
+TEST_CASE("BatchNorm2d has running statistics that no optimizer trains") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4});
   p.Foldl(3, [&] {
@@ -87,7 +88,7 @@ TEST_CASE("a batch norm keeps running statistics that no optimizer trains") {
   CHECK(CountIn(text, "rf.batch_norm_training ") == 2);
 }
 
-TEST_CASE("a shared batch norm has one set of statistics, moved by each call") {
+TEST_CASE("a shared BatchNorm2d has one set of statistics, updated by each call") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4});
   p.Foldl(3, [&] {
@@ -100,7 +101,7 @@ TEST_CASE("a shared batch norm has one set of statistics, moved by each call") {
   CHECK(CountIn(text, "rf.batch_norm_training ") == 2);
 }
 
-TEST_CASE("outside of training a batch norm reads its statistics") {
+TEST_CASE("BatchNorm2d reads its statistics outside of training") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4});
   p.Foldl(3, [&] { p.Fetch("y", nn::BatchNorm2d(x, {.name = "norm"})); });
@@ -118,7 +119,7 @@ TEST_CASE("outside of training a batch norm reads its statistics") {
              Contains("\"norm.running_var\"") && !Contains("\"norm.num_batches_tracked\""));
 }
 
-TEST_CASE("a group norm has a scale and an offset for each channel") {
+TEST_CASE("GroupNorm has a scale and an offset per channel") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6, 5, 4}), rows = p.Input("rows", rf::F32, {2, 6});
   CHECK(Type(nn::GroupNorm(x, {.groups = 3})) == "f32[2,6,5,4]");
@@ -127,7 +128,7 @@ TEST_CASE("a group norm has a scale and an offset for each channel") {
                                      "g.weight f32[6]", "g.bias f32[6]"});
 }
 
-TEST_CASE("a linear layer may have PyTorch's weight") {
+TEST_CASE("Linear can have PyTorch's weight layout") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 6});
   CHECK(Type(nn::Linear(x, 4, {.name = "ours"})) == "f32[2,4]");

@@ -1,10 +1,10 @@
-//===- test_builder_nn_vision_values.cpp - What image layers compute ------===//
+//===- test_builder_nn_vision_values.cpp - Values of image layers ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Running statistics step by step, layers with the parameters that were drawn, and what these are
-// drawn from, all in the float64 reference.
+// Tests running statistics step by step, layers with the parameters that were drawn, and the
+// distributions of these parameters, all in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -48,7 +48,7 @@ public:
   const Vector &Fetch(const std::string &name) const { return fetches_.at(name).reals; }
 
 private:
-  /// The states that a function has.
+  /// Returns the states that a function reads.
   reference::NamedTensors Read(const std::string &function) {
     reference::NamedTensors read;
     auto op = module_->lookupSymbol<mlir::func::FuncOp>(function);
@@ -84,7 +84,7 @@ double Largest(const Vector &x) {
 
 } // namespace
 
-TEST_CASE("running statistics move to the batch's, the variance unbiased") {
+TEST_CASE("running statistics approach those of the batch, with the unbiased variance") {
   Program p("p");
   // Two channels of four values: means 3 and 1, mean squared differences 3.5 and 0.
   auto images = [&] { return p.Constant({1, 2, 1, 1, 3, 6, 1, 1}, F64, {2, 2, 1, 2}); };
@@ -114,7 +114,7 @@ TEST_CASE("running statistics move to the batch's, the variance unbiased") {
   CHECK(machine.Integer("n.num_batches_tracked") == 3);
 }
 
-TEST_CASE("a second call of a batch norm goes on from the first's statistics") {
+TEST_CASE("a second call of BatchNorm2d continues with the statistics of the first") {
   Program p("p");
   Tensor x = p.Constant({1, 2, 3, 6}, F64, {4, 1, 1, 1});
   p.Foldl(1, [&] {
@@ -128,7 +128,7 @@ TEST_CASE("a second call of a batch norm goes on from the first's statistics") {
   CHECK(machine.Integer("n.num_batches_tracked") == 2);
 }
 
-TEST_CASE("a bias is one for each feature") {
+TEST_CASE("a convolution adds one bias per feature") {
   Program p("p");
   Tensor x = p.Constant({1, 2, 3, 4}, F64, {1, 1, 2, 2});
   p.Foldl(1, [&] {
@@ -149,7 +149,7 @@ TEST_CASE("a bias is one for each feature") {
   }
 }
 
-TEST_CASE("PyTorch's linear layer has rows of weights") {
+TEST_CASE("Linear with PyTorch's layout multiplies by rows of weights") {
   Program p("p");
   Tensor x = p.Constant({1, 2, 3}, F64, {1, 3});
   p.Foldl(1, [&] { p.Fetch("y", nn::Linear(x, 2, {.name = "fc", .as_torch = true})); });
@@ -161,14 +161,14 @@ TEST_CASE("PyTorch's linear layer has rows of weights") {
           Approx(w[3 * feature] + 2 * w[3 * feature + 1] + 3 * w[3 * feature + 2] + b[feature]));
 }
 
-TEST_CASE("layers begin as PyTorch's do") {
+TEST_CASE("layers start with PyTorch's initial distributions") {
   Program p("p");
   Tensor x = p.Input("x", F64, {1, 24, 9, 9}), rows = p.Input("rows", F64, {1, 400});
   nn::Conv2d(x, 64, {.name = "conv", .kernel = {3, 5}, .groups = 2});
   nn::ConvTranspose2d(x, 20, {.name = "up", .kernel = {4}});
   nn::Linear(rows, 100, {.name = "fc", .as_torch = true});
   Machine machine(p);
-  // Uniform numbers come near their bound and have a deviation of bound / sqrt(3).
+  // Uniform numbers have a maximum near their bound and a standard deviation of bound / sqrt(3).
   auto check = [&](const std::string &name, double fan) {
     INFO(name);
     const Vector &drawn = machine.State(name);
@@ -186,7 +186,7 @@ TEST_CASE("layers begin as PyTorch's do") {
   check("fc.bias", 400);
 }
 
-TEST_CASE("initializers that scale read a shape with the outputs first, or last") {
+TEST_CASE("scaled initializers support shapes with outputs first or last") {
   Program p("p");
   const Shape kernel = {40, 20, 3, 3};
   auto make = [&](const char *name, const Initializer &initializer) {
@@ -211,7 +211,7 @@ TEST_CASE("initializers that scale read a shape with the outputs first, or last"
   CHECK(deviation("lecun") == Approx(std::sqrt(1.0 / 180)).epsilon(0.03));
 }
 
-TEST_CASE("a truncated normal lies between its bounds") {
+TEST_CASE("a truncated normal is within its bounds") {
   Program p("p");
   p.Parameter("both", F64, {20000}, init::TruncatedNormal(1, 2, 0, 3));
   p.Parameter("tail", F64, {20000}, init::TruncatedNormal(0, 1, 2, 5));
@@ -222,7 +222,7 @@ TEST_CASE("a truncated normal lies between its bounds") {
     return *std::min_element(x.begin(), x.end()) >= low &&
            *std::max_element(x.begin(), x.end()) <= high;
   };
-  // Means and deviations of the distributions, five of their standard errors wide.
+  // Means and standard deviations of the distributions, within five standard errors.
   CHECK(between("both", 0, 3));
   CHECK(Mean(machine.State("both")) == Approx(1.4133).margin(0.03));
   CHECK(between("tail", 2, 5));

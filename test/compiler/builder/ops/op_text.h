@@ -1,9 +1,9 @@
-//===- op_text.h - What a user sees of an op --------------------*- C++ -*-===//
+//===- op_text.h - Types and texts of ops -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of a result and the text of a program: what the tests of the builder's ops look at.
+// Returns types of results and texts of programs for the tests of the builder's ops.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@ namespace refold::testing {
 
 inline std::string Type(const Tensor &tensor) { return tensor.type_string(); }
 
-/// The program's text; the error where there is one.
+/// Returns the program's text, or its error if there is one.
 inline std::string Text(const Program &program) {
   absl::StatusOr<std::string> text = program.Print();
   return text.ok() ? *text : std::string(text.status().message());

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vjp and Jvp of many kinds of functions, in the float64 reference: the one against slopes, the
-// other against the one.
+// Tests Vjp and Jvp of many kinds of functions in the float64 reference: Vjp against finite
+// differences, and Jvp against Vjp.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -26,10 +26,10 @@ using namespace refold;
 namespace {
 
 using Vector = std::vector<double>;
-/// What is differentiated, with the place where it is used: a function of the input.
+/// A function to differentiate: the result for the input, in the program that uses it.
 using ScalarFunction = std::function<Tensor(Program &, const Tensor &)>;
 
-/// A program of one step, after the passes up to plain backward ops.
+/// A program of one step, after the passes up to AppendBackward and the cleanup after it.
 class Built {
 public:
   explicit Built(const Program &program, bool simplify = false) : program_(program) {
@@ -37,7 +37,7 @@ public:
     REQUIRE(module.status() == absl::OkStatus());
     module_ = *std::move(module);
     mlir::PassManager passes(module_->getContext());
-    // A user may simplify a file before its gradients are appended: it changes nothing.
+    // A user may simplify a file before gradients are appended, which must change nothing.
     if (simplify) {
       passes.addPass(mlir::createCanonicalizerPass());
       passes.addPass(mlir::createCSEPass());
@@ -136,7 +136,7 @@ void CheckProducts(const Shape &shape, const ScalarFunction &f) {
 
 } // namespace
 
-TEST_CASE("products of elementwise functions") {
+TEST_CASE("Vjp and Jvp of elementwise functions") {
   CheckProducts({2, 3}, [](Program &, const Tensor &x) { return Tanh(x * x) + Exp(x) / x; });
   CheckProducts({4}, [](Program &, const Tensor &x) { return Power(x, 1.7) * Gelu(x); });
   CheckProducts({5}, [](Program &, const Tensor &x) {
@@ -145,7 +145,7 @@ TEST_CASE("products of elementwise functions") {
   CheckProducts({}, [](Program &, const Tensor &x) { return Sin(x) * x; });
 }
 
-TEST_CASE("products of contractions, reductions and norms") {
+TEST_CASE("Vjp and Jvp of contractions, reductions and norms") {
   CheckProducts({3, 3}, [](Program &, const Tensor &x) { return MatMul(x, Transpose(x)); });
   CheckProducts({3, 4}, [](Program &, const Tensor &x) { return Softmax(x * 2.0) * Sum(x); });
   CheckProducts({3, 4}, [](Program &p, const Tensor &x) {
@@ -155,7 +155,7 @@ TEST_CASE("products of contractions, reductions and norms") {
   CheckProducts({6}, [](Program &, const Tensor &x) { return CumSum(x * x) * Mean(x); });
 }
 
-TEST_CASE("products of norms of channels, and of resizes") {
+TEST_CASE("Vjp and Jvp of channel norms and resizes") {
   CheckProducts({2, 4, 3}, [](Program &p, const Tensor &x) {
     Tensor scale = p.Constant(1.5, F64, {4}), offset = p.Constant(0.5, F64, {4});
     BatchNormResult norm = BatchNormTraining(x, scale, offset);
@@ -172,7 +172,7 @@ TEST_CASE("products of norms of channels, and of resizes") {
   });
 }
 
-TEST_CASE("products of movements, places and orders") {
+TEST_CASE("Vjp and Jvp of movement, indexing and sorts") {
   CheckProducts({2, 6}, [](Program &, const Tensor &x) {
     Tensor part = Slice(x, {0, 1}, {2, 6}, {1, 2});
     return Concatenate({Reverse(part, {1}), Reshape(x * x, {2, 6})}, 1);
@@ -184,7 +184,7 @@ TEST_CASE("products of movements, places and orders") {
   CheckProducts({7}, [](Program &, const Tensor &x) { return Sort(x) * CumSum(Sort(x)); });
 }
 
-TEST_CASE("products of a loop that carries values, and of a choice") {
+TEST_CASE("Vjp and Jvp of a loop that carries values, and of a choice") {
   CheckProducts({3}, [](Program &p, const Tensor &x) {
     return p.Foldl(4, {x, p.Constant(0, F64)},
                    [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
@@ -197,7 +197,7 @@ TEST_CASE("products of a loop that carries values, and of a choice") {
     CheckProducts({3}, [&](Program &p, const Tensor &x) {
       return p.If(Greater(Sum(x), bound), [&] { return Tanh(x) * x; }, [&] { return Exp(x); });
     });
-  // A choice in a loop: both of its branches are taken.
+  // A choice in a loop. Both branches are taken.
   CheckProducts({3}, [](Program &p, const Tensor &x) {
     return p.Foldl(4, {x}, [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
       Tensor even = Equal(Remainder(p.Pass(), 2), 0);
@@ -206,11 +206,11 @@ TEST_CASE("products of a loop that carries values, and of a choice") {
   });
 }
 
-TEST_CASE("a product with the Hessian is a product of the gradient") {
+TEST_CASE("a Hessian-vector product is the Jvp of the gradient") {
   CheckProducts({4}, [](Program &, const Tensor &x) {
     return Gradients(Sum(x * x * x) * Sum(Sin(x)), {x})[0];
   });
-  // The Hessian is symmetric: Vjp and Jvp of the gradient are one.
+  // The Hessian is symmetric, so Vjp and Jvp of the gradient are equal.
   Program p("p");
   Tensor x = p.Input("x", F64, {3}), v = p.Input("v", F64, {3});
   Tensor gradient = Gradients(Sum(x * x) * Sum(Exp(x)), {x})[0];
@@ -221,13 +221,13 @@ TEST_CASE("a product with the Hessian is a product of the gradient") {
     CHECK(found.at("backward")[i] == Approx(found.at("forward")[i]).epsilon(1e-13));
 }
 
-TEST_CASE("several values with tangents, a variable, numbers for tangents") {
+TEST_CASE("Jvp supports several values, variables, and numbers as tangents") {
   Program p("p");
   Tensor x = p.Input("x", F64, {3}), t = p.Input("t", F64, {3});
   Variable w = p.Parameter("w", F64, {3}, init::Constant(2));
   p.Fetch("both", Jvp(x * w * w, {x, w}, {t, 1.0}));
   p.Fetch("turned", Vjp(x * w, {w, x}, 2.0)[0]);
-  // No path from w that a gradient takes.
+  // There is no path from w along which a gradient flows.
   p.Fetch("stopped", Jvp(StopGradient(w) * x + w * 0.0, {w}, {5.0}));
   p.Fetch("cut", Jvp(StopGradient(x), {x}, {t}));
   auto found = Built(p).Run({{"x", {1, 2, 3}}, {"t", {10, 20, 30}}}, {3});
@@ -237,14 +237,14 @@ TEST_CASE("several values with tangents, a variable, numbers for tangents") {
   CHECK(found.at("cut") == Vector{0, 0, 0});
 }
 
-TEST_CASE("nothing of the backward is left beside a forward product") {
+TEST_CASE("a Jvp leaves no backward op") {
   Program p("p");
   Tensor x = p.Input("x", F64, {2, 3}), t = p.Input("t", F64, {2, 3});
   Variable w = p.Parameter("w", F64, {3, 4});
   p.Fetch("jvp", Jvp(Tanh(MatMul(x, w)), {x}, {t}));
   for (bool simplify : {false, true}) {
     Built built(p, simplify);
-    // One contraction of x, one of its tangent; a backward would have a third.
+    // One contraction of x and one of its tangent. A backward pass would have a third one.
     CHECK(built.Count<rf::DotGeneralOp>() == 2);
     CHECK(built.Count<rf::TanhOp>() == 1);
     CHECK(built.Count<rf::ReduceOp>() == 0);
@@ -253,7 +253,7 @@ TEST_CASE("nothing of the backward is left beside a forward product") {
   }
 }
 
-TEST_CASE("a loop's product has no loop for the backward alone") {
+TEST_CASE("a Jvp of a loop leaves no backward loop") {
   Program p("p");
   Tensor x = p.Input("x", F64, {3}), t = p.Input("t", F64, {3});
   p.Foldl(1, [&] {
@@ -263,6 +263,7 @@ TEST_CASE("a loop's product has no loop for the backward alone") {
     p.Fetch("jvp", Jvp(y, {x}, {t}));
   });
   Built built(p);
-  // The fold, the loop and that of the product: a product's slopes are kept rows as they are.
+  // The fold, the loop, and the loop of the product. The slopes of a multiplication are rows that
+  // are kept already.
   CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }

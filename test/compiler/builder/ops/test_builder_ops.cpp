@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a user sees of an op without running it: the type of its result, and the ops in the text.
+// Tests the type of each op's result and the op in the program's text, without running it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -16,7 +16,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("types have names") {
+TEST_CASE("element types have names") {
   CHECK(rf::TypeName(rf::F32, {512, 64}) == "f32[512,64]");
   CHECK(rf::TypeName(rf::Pred, {}) == "pred[]");
   for (auto [dtype, name] : {std::pair(rf::S8, "s8"),
@@ -29,7 +29,7 @@ TEST_CASE("types have names") {
   CHECK_FALSE(rf::IsFloat(rf::S64));
 }
 
-TEST_CASE("a tensor knows its type; an invalid one has none") {
+TEST_CASE("a valid tensor has a type, an invalid one has none") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 3});
   CHECK(x.valid());
@@ -45,7 +45,7 @@ TEST_CASE("a tensor knows its type; an invalid one has none") {
   CHECK(rf::Variable().type_string() == "invalid");
 }
 
-TEST_CASE("every element type goes through a program") {
+TEST_CASE("every element type can be an input and a fetch") {
   for (rf::DType dtype : {rf::Pred, rf::S8, rf::S32, rf::S64, rf::U32, rf::F32, rf::F64}) {
     rf::Program p("p");
     Tensor x = p.Input("x", dtype, {3});
@@ -58,7 +58,7 @@ TEST_CASE("every element type goes through a program") {
   }
 }
 
-TEST_CASE("binary operations broadcast at their last dimensions") {
+TEST_CASE("binary ops broadcast from the last dimension") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3}), row = p.Input("row", rf::F32, {3}),
          column = p.Input("column", rf::F32, {4, 1}), scalar = p.Input("scalar", rf::F32, {}),
@@ -88,7 +88,7 @@ TEST_CASE("binary operations broadcast at their last dimensions") {
   CHECK_THAT(text, Contains("rf.constant dense<2.000000e+00> : tensor<4x3xf32>"));
 }
 
-TEST_CASE("a number takes the other operand's type") {
+TEST_CASE("a number gets the type of the other operand") {
   rf::Program p("p");
   Tensor i = p.Input("i", rf::S32, {2}), d = p.Input("d", rf::F64, {2});
   CHECK(Type(i + 1) == "s32[2]");
@@ -98,7 +98,7 @@ TEST_CASE("a number takes the other operand's type") {
   CHECK_THAT(Text(p), Contains("rf.constant dense<1.000000e-01> : tensor<2xf64>"));
 }
 
-TEST_CASE("comparisons give predicates that choose") {
+TEST_CASE("comparisons return predicates for Select") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3}), row = p.Input("row", rf::F32, {3});
   CHECK(Type(rf::Less(x, row)) == "pred[4,3]");
@@ -113,7 +113,7 @@ TEST_CASE("comparisons give predicates that choose") {
     CHECK_THAT(Text(p), Contains(std::string(" ") + direction + " %"));
 }
 
-TEST_CASE("unary operations keep the type") {
+TEST_CASE("unary ops keep the type") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 2}), i = p.Input("i", rf::S8, {3});
   for (const Tensor &y :
@@ -124,7 +124,7 @@ TEST_CASE("unary operations keep the type") {
   CHECK(Type(rf::Convert(x, rf::S64)) == "s64[2,2]");
 }
 
-TEST_CASE("shapes: reshape, transpose, broadcast, rows") {
+TEST_CASE("Reshape, Transpose, Broadcast and SliceRow infer their shapes") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 4}), table = p.Input("table", rf::F32, {10, 7}),
          at = p.Input("at", rf::S32, {5, 2}), none = p.Input("none", rf::F32, {0, 3});
@@ -142,7 +142,7 @@ TEST_CASE("shapes: reshape, transpose, broadcast, rows") {
   CHECK(p.Print().ok());
 }
 
-TEST_CASE("products: dot, matmul, dot_general") {
+TEST_CASE("Dot, MatMul and DotGeneral infer their shapes") {
   rf::Program p("p");
   Tensor a = p.Input("a", rf::F32, {4, 3}), b = p.Input("b", rf::F32, {3, 5}),
          v = p.Input("v", rf::F32, {3}), s = p.Input("s", rf::F32, {2, 4, 3}),
@@ -163,7 +163,7 @@ TEST_CASE("products: dot, matmul, dot_general") {
   CHECK_THAT(Text(p), Contains("batching = [0] x [0], contracting = [2] x [1]"));
 }
 
-TEST_CASE("reductions drop dimensions, and a mean multiplies by the reciprocal") {
+TEST_CASE("reductions drop dimensions, and Mean multiplies by the reciprocal") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 4}), i = p.Input("i", rf::S32, {6});
   CHECK(Type(rf::Sum(x)) == "f32[]");
@@ -177,7 +177,7 @@ TEST_CASE("reductions drop dimensions, and a mean multiplies by the reciprocal")
   CHECK_THAT(Text(p), Contains("rf.constant dense<2.500000e-01> : tensor<2x3xf32>"));
 }
 
-TEST_CASE("random ops are numbered in one sequence with the initial values") {
+TEST_CASE("random ops and initial values share one sequence of RNG stream ids") {
   rf::Program p("p");
   rf::Variable w = p.Parameter("w", rf::F32, {4, 4});
   p.Foldl(3, [&] {
@@ -188,7 +188,7 @@ TEST_CASE("random ops are numbered in one sequence with the initial values") {
     CHECK(Type(p.Shuffle(12, 4)) == "s32[4]");
     CHECK(Type(rf::Dropout(x, 0.25)) == "f32[2,4]");
     rf::Variable late = p.Parameter("late", rf::F32, {4}, rf::init::Normal(0, 1));
-    Tensor same = rf::Dropout(x, 0); // nothing is dropped, no site is taken
+    Tensor same = rf::Dropout(x, 0); // nothing is dropped, so no RNG stream id is taken
     p.Fetch("y", rf::Dot(same, w) + late);
   });
   std::string text = Text(p);
@@ -205,7 +205,7 @@ TEST_CASE("random ops are numbered in one sequence with the initial values") {
                             "1.000000e+00, site = 6"));
 }
 
-TEST_CASE("initial values scale with the shape") {
+TEST_CASE("initializers scale with the shape") {
   rf::Program p("p");
   p.Parameter("k", rf::F32, {6, 8}, rf::init::KaimingUniform());
   p.Parameter("x", rf::F32, {4, 8}, rf::init::XavierUniform());

@@ -14,7 +14,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("attention") {
+TEST_CASE("Attention infers its shape and prints its options") {
   rf::Program p("p");
   Tensor q = p.Input("q", rf::F32, {2, 3, 4, 16}), k = p.Input("k", rf::F32, {2, 3, 6, 16}),
          v = p.Input("v", rf::F32, {2, 3, 6, 5});
@@ -29,7 +29,7 @@ TEST_CASE("attention") {
   CHECK_THAT(text, Contains("dropout(%seed, %position, rate = 5.000000e-01, site = 1), scale"));
 }
 
-TEST_CASE("a mask broadcasts to the scores") {
+TEST_CASE("attention broadcasts a mask to the scores") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 3, 4, 16}), whole = p.Input("whole", rf::Pred, {2, 1, 4, 4}),
          square = p.Input("square", rf::Pred, {4, 4}), one = p.Input("one", rf::Pred, {});
@@ -42,7 +42,7 @@ TEST_CASE("a mask broadcasts to the scores") {
   CHECK_THAT(text, Contains("rf.reshape %one : tensor<i1> -> tensor<1x1x1x1xi1>"));
 }
 
-TEST_CASE("passes of a loop draw at numbers of their own") {
+TEST_CASE("each iteration of a loop draws different attention masks") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 1, 2, 4, 8});
   p.Foldl(x, [&](Tensor row) { p.Fetch("y", rf::Attention(row, row, row, {.dropout = 0.5})); });

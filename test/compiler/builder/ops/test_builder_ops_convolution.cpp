@@ -14,7 +14,7 @@ using refold::testing::Text;
 using refold::testing::Type;
 using rf::Tensor;
 
-TEST_CASE("a convolution takes one entry for all dimensions, or one for each") {
+TEST_CASE("a convolution takes one option for all dimensions or one per dimension") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 8, 10}), w = p.Input("w", rf::F32, {4, 3, 3, 3});
   CHECK(Type(rf::Convolution(x, w)) == "f32[2,4,6,8]");
@@ -29,7 +29,7 @@ TEST_CASE("a convolution takes one entry for all dimensions, or one for each") {
   CHECK(Type(rf::Convolution(deep, each, {.groups = 6})) == "f32[2,12,7]");
 }
 
-TEST_CASE("a transposed convolution goes back to the extents of a convolution's input") {
+TEST_CASE("a transposed convolution restores the input extents of a convolution") {
   rf::Program p("p");
   Tensor y = p.Input("y", rf::F32, {2, 4, 4, 3}), w = p.Input("w", rf::F32, {4, 3, 3, 3});
   CHECK(Type(rf::ConvolutionTranspose(y, w, {.strides = {2, 3}, .padding = {1, 0}})) ==
@@ -43,7 +43,7 @@ TEST_CASE("a transposed convolution goes back to the extents of a convolution's 
   CHECK(Type(rf::ConvolutionTranspose(grouped, k, {.groups = 2})) == "f32[2,6,6]");
 }
 
-TEST_CASE("convolutions say what they need") {
+TEST_CASE("convolutions report invalid arguments") {
   {
     Subject t;
     rf::Convolution(t.a, 2.0);

@@ -1,9 +1,9 @@
-//===- test_builder_ops_functions.cpp - Functions, logic, activations ----===//
+//===- test_builder_ops_functions.cpp - Functions, logic, activations -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -17,7 +17,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("each function of floats is its op, of the operand's type") {
+TEST_CASE("each floating-point function makes its op with the operand's type") {
   using Function = Tensor (*)(const Arg &);
   const std::pair<Function, const char *> kFunctions[] = {
       {rf::Exp, "exponential"},
@@ -60,7 +60,7 @@ TEST_CASE("each function of floats is its op, of the operand's type") {
     }
 }
 
-TEST_CASE("functions of integers") {
+TEST_CASE("integer functions make their ops") {
   rf::Program p("p");
   Tensor i = p.Input("i", rf::S8, {3}), u = p.Input("u", rf::U32, {3});
   CHECK(Type(rf::Sign(i)) == "s8[3]");
@@ -71,7 +71,7 @@ TEST_CASE("functions of integers") {
   CHECK_THAT(Text(p), Contains("rf.remainder %i, %"));
 }
 
-TEST_CASE("power, remainder and clamp broadcast") {
+TEST_CASE("Power, Remainder and Clamp broadcast") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 3}), row = p.Input("row", rf::F32, {3});
   CHECK(Type(rf::Power(x, row)) == "f32[4,3]");
@@ -82,11 +82,11 @@ TEST_CASE("power, remainder and clamp broadcast") {
   std::string text = Text(p);
   CHECK_THAT(text, Contains("rf.power %x, %"));
   CHECK_THAT(text, Contains("rf.is_finite %x : tensor<4x3xf32>"));
-  // The bounds stand around the operand.
+  // One bound comes before the operand, one after it.
   CHECK_THAT(text, Contains("rf.clamp %"));
 }
 
-TEST_CASE("logic and shifts") {
+TEST_CASE("logic and shift functions make their ops") {
   rf::Program p("p");
   Tensor a = p.Input("a", rf::Pred, {2, 2}), b = p.Input("b", rf::Pred, {2}),
          i = p.Input("i", rf::S32, {2}), u = p.Input("u", rf::U32, {2, 2});
@@ -103,7 +103,7 @@ TEST_CASE("logic and shifts") {
     CHECK_THAT(Text(p), Contains("rf." + std::string(op) + " %"));
 }
 
-TEST_CASE("the same bits in another type") {
+TEST_CASE("BitcastConvert reinterprets bits as another type") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2}), d = p.Input("d", rf::F64, {2});
   CHECK(Type(rf::BitcastConvert(x, rf::U32)) == "u32[2]");
@@ -114,7 +114,7 @@ TEST_CASE("the same bits in another type") {
   CHECK_THAT(text, !Contains("tensor<2xf32> -> tensor<2xf32>"));
 }
 
-TEST_CASE("activations with numbers of their own") {
+TEST_CASE("activations take numeric parameters") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F64, {2, 3});
   for (const Tensor &y : {rf::LeakyRelu(x), rf::LeakyRelu(x, 0.2), rf::Elu(x), rf::Gelu(x),

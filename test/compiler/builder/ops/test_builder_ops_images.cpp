@@ -1,9 +1,9 @@
-//===- test_builder_ops_images.cpp - Norms of channels, resizes, a loss ---===//
+//===- test_builder_ops_images.cpp - Channel norms, resizes, a loss -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -16,7 +16,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("batch norm") {
+TEST_CASE("BatchNorm makes ops with and without statistics") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3, 4, 2}), s = p.Input("s", rf::F32, {3}),
          last = p.Input("last", rf::F32, {2});
@@ -33,7 +33,7 @@ TEST_CASE("batch norm") {
   CHECK_THAT(text, Contains("rf.batch_norm_inference %x, %s, %s, %"));
 }
 
-TEST_CASE("norms of neighbouring channels") {
+TEST_CASE("LocalResponseNorm makes its op") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 4, 3}), s = p.Input("s", rf::F32, {4}),
          y = p.Input("y", rf::F64, {5, 4});
@@ -49,7 +49,7 @@ TEST_CASE("norms of neighbouring channels") {
                             "5.000000e-01, k = 2.000000e+00"));
 }
 
-TEST_CASE("resizes") {
+TEST_CASE("Resize makes its op") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3, 4, 2}), line = p.Input("line", rf::F64, {1, 1, 7});
   CHECK(Type(rf::Resize(x, {8, 6})) == "f32[5,3,8,6]");
@@ -62,7 +62,7 @@ TEST_CASE("resizes") {
   CHECK_THAT(text, Contains("rf.resize linear %line align_corners : "));
 }
 
-TEST_CASE("binary cross entropy of logits, against labels and against a number") {
+TEST_CASE("BinaryCrossEntropyWithLogits takes labels or a number") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3}), labels = p.Input("labels", rf::F32, {5, 3});
   CHECK(Type(rf::BinaryCrossEntropyWithLogits(x, labels)) == "f32[5,3]");

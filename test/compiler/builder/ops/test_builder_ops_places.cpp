@@ -1,9 +1,9 @@
-//===- test_builder_ops_places.cpp - Elements moved and looked up ---------===//
+//===- test_builder_ops_places.cpp - Movement and indexing ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -16,7 +16,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("iota, slice, reverse, pad") {
+TEST_CASE("Iota, Slice, Reverse and Pad infer their shapes") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 5}), s = p.Input("s", rf::F32, {});
   CHECK(Type(rf::Iota(p, rf::S32, {4, 5})) == "s32[4,5]");
@@ -37,7 +37,7 @@ TEST_CASE("iota, slice, reverse, pad") {
   CHECK_THAT(text, Contains("rf.pad %x, %s, low = [0, 0], high = [0, 1], interior = [0, 0]"));
 }
 
-TEST_CASE("concatenate takes dimensions from the end too") {
+TEST_CASE("Concatenate takes negative dimensions") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 5}), y = p.Input("y", rf::F32, {4, 2}),
          i = p.Input("i", rf::Pred, {3});
@@ -48,7 +48,7 @@ TEST_CASE("concatenate takes dimensions from the end too") {
   CHECK_THAT(Text(p), Contains("rf.concatenate %x, %y, dim = 1"));
 }
 
-TEST_CASE("parts whose place is known at run time") {
+TEST_CASE("dynamic slices take starts that are computed at run time") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 5}), at = p.Input("at", rf::S32, {}),
          far = p.Input("far", rf::U32, {}), part = p.Input("part", rf::F32, {2, 5});
@@ -57,13 +57,13 @@ TEST_CASE("parts whose place is known at run time") {
   CHECK(Type(rf::DynamicSlice(x, {far, far}, {0, 5})) == "f32[0,5]");
   CHECK(Type(rf::DynamicUpdateSlice(x, part, {at, 0})) == "f32[4,5]");
   std::string text = Text(p);
-  // A number has the type of the tensors beside it, alone it is s64.
+  // A number gets the type of the other indices; alone it is s64.
   CHECK_THAT(text, Contains("(tensor<4x5xf32>, tensor<i32>, tensor<i32>) -> tensor<2x5xf32>"));
   CHECK_THAT(text, Contains("(tensor<4x5xf32>, tensor<i64>, tensor<i64>) -> tensor<1x3xf32>"));
   CHECK_THAT(text, Contains("rf.dynamic_update_slice %x, %part, %at, %"));
 }
 
-TEST_CASE("one-hot, gather, scatter") {
+TEST_CASE("OneHot, Gather and Scatter infer their shapes") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {10, 7}), rows = p.Input("rows", rf::S32, {5, 1}),
          updates = p.Input("updates", rf::F32, {5, 7});
@@ -87,7 +87,7 @@ TEST_CASE("one-hot, gather, scatter") {
     CHECK_THAT(text, Contains("rf.scatter " + std::string(kind) + " %x, %rows, %updates, window"));
 }
 
-TEST_CASE("batches of gather go along with those of the indices") {
+TEST_CASE("batch dimensions of Gather correspond to those of its indices") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {3, 10}), at = p.Input("at", rf::S64, {3, 4});
   CHECK(Type(rf::Gather(x, at,

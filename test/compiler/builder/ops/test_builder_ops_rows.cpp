@@ -1,9 +1,9 @@
-//===- test_builder_ops_rows.cpp - Reductions, orders, norms, draws -------===//
+//===- test_builder_ops_rows.cpp - Reductions, sorts, norms, draws --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -16,7 +16,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("every reduction") {
+TEST_CASE("every reduction makes its op") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 4}), i = p.Input("i", rf::S32, {6}),
          b = p.Input("b", rf::Pred, {2, 3});
@@ -33,11 +33,11 @@ TEST_CASE("every reduction") {
   CHECK_THAT(text, Contains("rf.reduce minimum %x, dims = [0, 1]"));
   CHECK_THAT(text, Contains("rf.reduce and %b, dims = [0, 1]"));
   CHECK_THAT(text, Contains("rf.reduce or %b, dims = [0]"));
-  // The mean is repeated along the reduced dimensions, not along the last ones.
+  // The mean is broadcast along the reduced dimensions, not along the last ones.
   CHECK_THAT(text, Contains("dims = [1] : tensor<3xf32> -> tensor<2x3x4xf32>"));
 }
 
-TEST_CASE("orders along a dimension") {
+TEST_CASE("sorts and searches along a dimension make their ops") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {3, 4}), i = p.Input("i", rf::S32, {3, 4});
   CHECK(Type(rf::ArgMax(x)) == "s32[3]");
@@ -64,7 +64,7 @@ TEST_CASE("orders along a dimension") {
   CHECK_THAT(text, Contains("rf.top_k %x, k = 2"));
 }
 
-TEST_CASE("softmax and cross entropy") {
+TEST_CASE("Softmax and SoftmaxCrossEntropy make their ops") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3, 4}), labels = p.Input("labels", rf::S32, {5, 3}),
          row = p.Input("row", rf::F64, {4}), one = p.Input("one", rf::S32, {});
@@ -79,7 +79,7 @@ TEST_CASE("softmax and cross entropy") {
   CHECK_THAT(text, Contains("rf.softmax_cross_entropy %x, %labels"));
 }
 
-TEST_CASE("norms, as functions and as layers") {
+TEST_CASE("norms work as functions and as layers") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {5, 3, 4}), scale = p.Input("scale", rf::F32, {4});
   CHECK(Type(rf::LayerNorm(x, scale, scale)) == "f32[5,3,4]");
@@ -100,7 +100,7 @@ TEST_CASE("norms, as functions and as layers") {
              Contains("%norm = rf.rms_norm %x, %norm.scale, epsilon = 9.9999999999999995E-7"));
 }
 
-TEST_CASE("draws that depend on values") {
+TEST_CASE("random draws can depend on tensors") {
   rf::Program p("p");
   Tensor logits = p.Input("logits", rf::F64, {5, 4}), chance = p.Input("chance", rf::F32, {3});
   CHECK(Type(rf::RandomBernoulli(chance)) == "pred[3]");

@@ -1,10 +1,10 @@
-//===- test_builder_ops_values.cpp - What composed functions compute ------===//
+//===- test_builder_ops_values.cpp - Values of composed functions ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that are more than one op of the dialect, or put operands into an order, in the float64
-// reference.
+// Runs functions in the float64 reference that consist of several ops of the dialect, or that
+// reorder operands.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -18,7 +18,7 @@
 using namespace refold;
 using Vector = std::vector<double>;
 
-/// The program's fetches after one step.
+/// Returns the program's fetches after one step.
 static reference::NamedTensors Fetches(const Program &program) {
   auto module = internal::BuildModule(program);
   REQUIRE(module.status() == absl::OkStatus());
@@ -38,7 +38,7 @@ static std::vector<int64_t> Integers(const reference::NamedTensors &fetches,
   return fetches.at(name).integers;
 }
 
-TEST_CASE("a variance is the mean of squared differences, along the dimensions asked for") {
+TEST_CASE("Variance is the mean of squared differences along the given dimensions") {
   Program p("p");
   Tensor x = p.Constant({1, 2, 4, 8, 16, 32}, F64, {2, 3});
   p.Foldl(1, [&] {
@@ -54,7 +54,7 @@ TEST_CASE("a variance is the mean of squared differences, along the dimensions a
   CHECK(Reals(fetches, "columns")[2] == Approx(196));
 }
 
-TEST_CASE("short forms are what their ops give") {
+TEST_CASE("short forms compute the same as their ops") {
   Program p("p");
   Tensor x = p.Constant({1, 2, 3, 4, 5, 6}, F64, {2, 3});
   p.Foldl(1, [&] {
@@ -86,7 +86,7 @@ TEST_CASE("short forms are what their ops give") {
   CHECK(Reals(fetches, "stacked") == Vector{1, 2, 3, 1, 4, 9, 4, 5, 6, 16, 25, 36});
 }
 
-TEST_CASE("operands keep their places") {
+TEST_CASE("operands keep their order") {
   Program p("p");
   Tensor x = p.Constant({-2, 0.5, 3}, F64, {3}), i = p.Constant({5, -7, 9}, S32, {3});
   p.Foldl(1, [&] {
@@ -115,7 +115,7 @@ TEST_CASE("operands keep their places") {
   CHECK(Reals(fetches, "exclusive") == Vector{3.5, 3, 0});
 }
 
-TEST_CASE("draws come as often as they should") {
+TEST_CASE("random draws have the expected frequencies") {
   constexpr int64_t kDraws = 20000;
   Program p("p");
   Tensor logits = p.Constant({std::log(0.1), std::log(0.2), std::log(0.7) + 0.0, -1e30}, F64, {4});

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The type of each result, and the op in the text.
+// Tests the type of each result and the op in the text.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -16,7 +16,7 @@ using rf::Tensor;
 using rf::testing::Text;
 using rf::testing::Type;
 
-TEST_CASE("max pools") {
+TEST_CASE("max pools make their ops") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {8, 3, 32, 32}), line = p.Input("line", rf::S32, {1, 1, 7});
   CHECK(Type(rf::MaxPool(x, {.window = {2}})) == "f32[8,3,16,16]");
@@ -37,7 +37,7 @@ TEST_CASE("max pools") {
                             "[0, 0, 1]"));
 }
 
-TEST_CASE("the last window begins in the tensor or the padding before it") {
+TEST_CASE("the last window of a pool begins in the tensor or in the padding before it") {
   rf::Program p("p");
   auto count = [&](int64_t extent, rf::PoolOptions options) {
     Tensor x = p.Input("x" + std::to_string(extent) + "_" + std::to_string(options.window[0]) +
@@ -64,7 +64,7 @@ TEST_CASE("average pools divide once") {
   CHECK_THAT(text, !Contains("rf.divide"));
 }
 
-TEST_CASE("adaptive pools") {
+TEST_CASE("adaptive pools make ops for any number of windows") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {2, 3, 14, 10}), i = p.Input("i", rf::S64, {2, 3, 5, 6});
   CHECK(Type(rf::AdaptiveAvgPool(x, {7, 5})) == "f32[2,3,7,5]");
@@ -79,11 +79,11 @@ TEST_CASE("adaptive pools") {
   CHECK_THAT(Text(p), !Contains("rf.concatenate"));
   CHECK(Type(rf::AdaptiveMaxPool(i, {4, 9})) == "s64[2,3,4,9]");
   CHECK_THAT(Text(p), Contains("rf.concatenate"));
-  // As many windows as elements: the elements.
+  // With as many windows as elements, the result is the elements themselves.
   CHECK(Type(rf::AdaptiveAvgPool(x, {14, 10})) == "f32[2,3,14,10]");
 }
 
-TEST_CASE("windows as the dialect has them") {
+TEST_CASE("ReduceWindow makes its op") {
   rf::Program p("p");
   Tensor x = p.Input("x", rf::F32, {4, 9}), s = p.Input("s", rf::S8, {});
   using K = rf::WindowKind;

@@ -1,9 +1,9 @@
-//===- test_builder_ops_windows_values.cpp - What pools compute -----------===//
+//===- test_builder_ops_windows_values.cpp - Values of pools --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values by hand, as PyTorch has them, in the float64 reference.
+// Values computed by hand, which equal PyTorch's, against the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -19,7 +19,7 @@ using Vector = std::vector<double>;
 
 namespace {
 
-/// What `make` computes of a tensor with these elements.
+/// Returns the result of `make` for a tensor with these elements.
 Vector ValuesOf(Shape shape, const Vector &elements, const std::function<Tensor(Tensor)> &make) {
   Program p("p");
   Tensor x = p.Constant(elements, F64, std::move(shape));
@@ -53,7 +53,7 @@ void CheckNear(const Vector &got, const Vector &want) {
 
 } // namespace
 
-TEST_CASE("the largest of each window") {
+TEST_CASE("max pools return the largest element of each window") {
   CHECK(MaxOfLine({.window = {3}, .strides = {2}}) == Vector{4, 5, 9});
   CHECK(MaxOfLine({.window = {3}, .strides = {2}, .padding = {1}}) == Vector{3, 4, 9, 9});
   CHECK(MaxOfLine({.window = {2}}) == Vector{3, 4, 9});
@@ -62,19 +62,19 @@ TEST_CASE("the largest of each window") {
   CHECK(ValuesOf({1, 2, 2, 3}, {1, 2, 3, 4, 5, 6, -1, -2, -3, -4, -5, -6}, [](Tensor x) {
           return MaxPool(x, {.window = {2, 1}});
         }) == Vector{4, 5, 6, -1, -2, -3});
-  // Less than any element lies around.
+  // The padding is smaller than any element.
   CHECK(ValuesOf({1, 1, 2}, {-7, -8}, [](Tensor x) {
           return MaxPool(x, {.window = {3}, .strides = {2}, .padding = {1}});
         }) == Vector{-7});
 }
 
-TEST_CASE("the mean of each window, with and without its padding") {
+TEST_CASE("average pools return the mean of each window, with and without padding") {
   const PoolOptions options{.window = {3}, .strides = {2}, .padding = {1}};
   CheckNear(AvgOfLine(7, options), {4.0 / 3, 2, 5, 11.0 / 3});
   PoolOptions own = options, hanging = options;
   own.count_padding = false;
   CheckNear(AvgOfLine(7, own), {2, 2, 5, 5.5});
-  // The last window reaches a place further than the padding, which never counts.
+  // The last window extends past the padding. The part past it never counts.
   hanging.ceil = true;
   CheckNear(AvgOfLine(6, hanging), {4.0 / 3, 2, 5, 4.5});
   hanging.count_padding = false;
@@ -84,7 +84,7 @@ TEST_CASE("the mean of each window, with and without its padding") {
   CheckNear(
       ValuesOf({1, 2, 2, 2}, {1, 2, 3, 4, 8, 8, 8, 8}, [](Tensor x) { return GlobalAvgPool(x); }),
       {2.5, 8});
-  // Counts of both dimensions: two rows and one, two columns and one.
+  // Windows at the ends have two rows and one, and two columns and one.
   CheckNear(ValuesOf({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9},
                      [](Tensor x) {
                        return AvgPool(x, {.window = {2}, .ceil = true, .count_padding = false});
@@ -92,7 +92,7 @@ TEST_CASE("the mean of each window, with and without its padding") {
             {3, 4.5, 7.5, 9});
 }
 
-TEST_CASE("as many windows as asked for") {
+TEST_CASE("adaptive pools return the requested number of windows") {
   auto line = [](Tensor (*pool)(const Arg &, Dims), int64_t windows) {
     return ValuesOf({1, 1, 7}, kLine, [&](Tensor x) { return pool(x, {windows}); });
   };
@@ -103,7 +103,7 @@ TEST_CASE("as many windows as asked for") {
   CHECK(line(AdaptiveMaxPool, 7) == kLine);
   CheckNear(ValuesOf({1, 1, 2}, {2, 6}, [](Tensor x) { return AdaptiveAvgPool(x, {3}); }),
             {2, 4, 6});
-  // Rows that divide, columns that do not.
+  // The windows divide the rows evenly, but not the columns.
   Vector count;
   for (int i = 1; i <= 20; ++i)
     count.push_back(i);
@@ -111,13 +111,13 @@ TEST_CASE("as many windows as asked for") {
             {4, 5.5, 7, 14, 15.5, 17});
   CHECK(ValuesOf({1, 1, 4, 5}, count, [](Tensor x) { return AdaptiveMaxPool(x, {2, 3}); }) ==
         Vector{7, 9, 10, 17, 19, 20});
-  // Channels keep apart.
+  // Channels are pooled separately.
   CheckNear(
       ValuesOf({1, 2, 3}, {1, 2, 3, 10, 20, 30}, [](Tensor x) { return AdaptiveAvgPool(x, {2}); }),
       {1.5, 2.5, 15, 25});
 }
 
-TEST_CASE("windows of each kind") {
+TEST_CASE("ReduceWindow reduces windows of every kind") {
   using K = WindowKind;
   auto line = [](K kind, ReduceWindowOptions options) {
     return ValuesOf({7}, kLine, [&](Tensor x) { return ReduceWindow(x, kind, options); });

@@ -1,10 +1,10 @@
-//===- test_builder_optimizers.cpp - Updates against plain loops ----------===//
+//===- test_builder_optimizers.cpp - Optimizers and plain loops -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One hundred steps of each optimizer in the float64 reference, against the textbook's formulas in
-// plain C++.
+// Compares one hundred steps of each optimizer in the float64 reference with the textbook's
+// formulas in plain C++.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -16,7 +16,8 @@ static Vector Trained(const std::function<void(Tensor)> &minimize) {
   return TrainedSix([&](Step step) { minimize(step.loss); });
 }
 
-/// The same by an update of its own for each element: the next w of (t, w, g), t from 1.
+/// Returns the same weights from plain C++. `rule` makes an update for each element, which returns
+/// the next w from (t, w, g) with t from 1.
 static Vector
 Expected(const std::function<std::function<double(int64_t, double, double)>()> &rule) {
   std::vector<std::function<double(int64_t, double, double)>> updates;
@@ -34,7 +35,7 @@ static void Compare(const Vector &got, const Vector &expected) {
     CHECK(std::abs(got[i] - kSix[i]) > 1e-3);
 }
 
-TEST_CASE("Sgd") {
+TEST_CASE("Sgd matches its formula") {
   Compare(Trained([](Tensor loss) { optim::Sgd({.learning_rate = 0.02}).Minimize(loss); }),
           Expected([] { return [](int64_t, double w, double g) { return w - 0.02 * g; }; }));
   Compare(Trained([](Tensor loss) {
@@ -44,14 +45,14 @@ TEST_CASE("Sgd") {
               [] { return [](int64_t, double w, double g) { return w - 0.02 * (g + 0.3 * w); }; }));
 }
 
-TEST_CASE("an optimizer may be chosen at run time") {
+TEST_CASE("an optimizer can be chosen at run time") {
   std::unique_ptr<optim::Optimizer> chosen =
       std::make_unique<optim::Sgd>(optim::SgdOptions{.learning_rate = 0.02});
   Compare(Trained([&](Tensor loss) { chosen->Minimize(loss); }),
           Expected([] { return [](int64_t, double w, double g) { return w - 0.02 * g; }; }));
 }
 
-TEST_CASE("Momentum, plain and Nesterov's") {
+TEST_CASE("Momentum matches its formula, plain and Nesterov") {
   for (bool nesterov : {false, true})
     Compare(
         Trained([&](Tensor loss) {
@@ -68,7 +69,7 @@ TEST_CASE("Momentum, plain and Nesterov's") {
         }));
 }
 
-/// torch.optim's Adam and AdamW, line by line.
+/// Adam and AdamW as in torch.optim, line by line.
 static std::function<double(int64_t, double, double)> Adam(double coupled, double decoupled,
                                                            double epsilon) {
   return [=, m = 0.0, v = 0.0](int64_t t, double w, double g) mutable {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule has the bits of the library's optimizer of the same arithmetic, and what MinimizeOptions
-// asks for holds for it.
+// Tests that a custom rule gives the bits of the library's optimizer with the same arithmetic, and
+// that MinimizeOptions apply to it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"
@@ -15,7 +15,7 @@ using namespace refold::testing;
 
 namespace {
 
-/// Momentum as the library has it.
+/// Momentum as in the library.
 optim::Custom MyMomentum(optim::LearningRate rate, double decay, double weight_decay = 0) {
   return optim::Custom("MyMomentum", {.learning_rate = rate, .weight_decay = weight_decay},
                        [decay](const optim::ParameterUpdate &at) {
@@ -28,7 +28,7 @@ optim::Custom MyMomentum(optim::LearningRate rate, double decay, double weight_d
                        });
 }
 
-/// Both on the same problem, with the same options.
+/// Trains the same problem with both optimizers, with the same options.
 void CompareWithMomentum(const optim::LearningRate &rate, double weight_decay,
                          const std::function<optim::MinimizeOptions(Step)> &options) {
   auto mine = TrainedStates(
@@ -42,13 +42,13 @@ void CompareWithMomentum(const optim::LearningRate &rate, double weight_decay,
 
 } // namespace
 
-TEST_CASE("a rule has the bits of the library's optimizer") {
+TEST_CASE("a custom rule has the bits of the library's optimizer") {
   CompareWithMomentum(0.01, 0, [](Step) { return optim::MinimizeOptions(); });
   CompareWithMomentum(optim::Schedule::Cosine(0.02, 100, 10), 0.1,
                       [](Step) { return optim::MinimizeOptions(); });
 }
 
-TEST_CASE("groups, masks, clipping and accumulation work around a rule") {
+TEST_CASE("groups, masks, clipping and accumulation work with a custom rule") {
   CompareWithMomentum(0.01, 0.3, [](Step s) {
     return optim::MinimizeOptions{
         .clip_global_norm = 1.5,
@@ -62,8 +62,8 @@ TEST_CASE("groups, masks, clipping and accumulation work around a rule") {
   });
 }
 
-TEST_CASE("states of a rule: several, with a beginning, and one that is only read") {
-  // Lion, with a floor that never changes.
+TEST_CASE("a custom rule can have several states with initial values") {
+  // Lion, with a second state "floor" that is never assigned.
   CompareSix(TrainedSix([](Step s) {
                optim::Custom lion("Lion", {.learning_rate = 0.01, .name = "lion"},
                                   [](const optim::ParameterUpdate &at) {
@@ -96,7 +96,7 @@ TEST_CASE("states of a rule: several, with a beginning, and one that is only rea
   CHECK(states.at("body.w.still.mark") == Vector(kBody, 3));
 }
 
-TEST_CASE("ops of a rule stand at the rule's own lines") {
+TEST_CASE("ops of a custom rule have the rule's own lines") {
   Program p("p");
   Variable w = p.Parameter("w", F32, {3});
   int line = 0;

@@ -1,10 +1,10 @@
-//===- test_builder_optimizers_options.cpp - What all optimizers can do ---===//
+//===- test_builder_optimizers_options.cpp - Options of all optimizers ----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clipping, masks, groups, accumulation, averages and two optimizers: one hundred steps in the
-// float64 reference against plain C++.
+// Clipping, masks, groups, accumulation, averages and two optimizers: compares one hundred steps in
+// the float64 reference with plain C++.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -27,12 +27,12 @@ TEST_CASE("gradients are clipped to a norm over all parameters") {
                for (size_t i = 0; i < 6; ++i)
                  w[i] -= 0.02 * (factor * g[i] + 0.1 * w[i]);
              }));
-  // Both cases were there.
+  // Some steps are clipped and some are not.
   CHECK(clipped > 10);
   CHECK(clipped < 90);
 }
 
-TEST_CASE("a mask keeps weight decay away from parameters") {
+TEST_CASE("a decay mask excludes parameters from weight decay") {
   auto only_head = [](const std::string &name) { return name == "head.w"; };
   CompareSix(TrainedSix([&](Step s) {
                optim::Momentum({.learning_rate = 0.01, .momentum = 0.5, .weight_decay = 0.4})
@@ -46,7 +46,7 @@ TEST_CASE("a mask keeps weight decay away from parameters") {
              }));
 }
 
-TEST_CASE("groups have rates and decays of their own; the first one counts") {
+TEST_CASE("groups have their own rates and decays, and the first matching group counts") {
   CompareSix(TrainedSix([](Step s) {
                optim::Sgd({.learning_rate = 0.02, .weight_decay = 0.3})
                    .Minimize(s.loss,
@@ -61,7 +61,7 @@ TEST_CASE("groups have rates and decays of their own; the first one counts") {
              }));
 }
 
-TEST_CASE("two optimizers over two sets of parameters") {
+TEST_CASE("two optimizers can train two sets of parameters") {
   CompareSix(TrainedSix([](Step s) {
                optim::Sgd({.learning_rate = 0.02}).Minimize(s.loss, {.parameters = {s.body}});
                optim::Momentum({.learning_rate = 0.01, .momentum = 0.8})
@@ -75,7 +75,7 @@ TEST_CASE("two optimizers over two sets of parameters") {
              }));
 }
 
-TEST_CASE("gradients are accumulated over passes") {
+TEST_CASE("gradients are accumulated over steps") {
   Vector sum(6, 0);
   CompareSix(TrainedSix([](Step s) {
                optim::Sgd({.learning_rate = 0.05}).Minimize(s.loss, {.accumulate = 4});
@@ -91,8 +91,8 @@ TEST_CASE("gradients are accumulated over passes") {
              }));
 }
 
-TEST_CASE("accumulation keeps all state of an optimizer until its last pass") {
-  // 100 = 14 · 7 + 2: fourteen updates, and two gradients that wait.
+TEST_CASE("accumulation changes no state of an optimizer before its last step") {
+  // 100 = 14 · 7 + 2: fourteen updates, and two gradients left in the accumulator.
   Vector sum(6, 0), m(6, 0), v(6, 0);
   int updates = 0;
   auto states = TrainedStates([](Step s) {
@@ -133,7 +133,7 @@ TEST_CASE("accumulation keeps all state of an optimizer until its last pass") {
   CHECK(states.at("big.beta1_power")[0] == Approx(std::pow(0.9, 14)).epsilon(1e-12));
 }
 
-TEST_CASE("inside of a loop its passes are what is accumulated over") {
+TEST_CASE("in a loop, gradients are accumulated over the loop's iterations") {
   CompareSix(TrainedSix([](Step s) {
                s.program.Foldl(4, [&] {
                  Tensor weight = Convert(s.program.Pass(), F64) + 1.0;
@@ -142,13 +142,14 @@ TEST_CASE("inside of a loop its passes are what is accumulated over") {
                });
              }),
              LoopedSix([](int64_t, Vector &w, const Vector &) {
-               // (1 + 2 + 3 + 4) / 4 times w: the loop's four gradients are of the same w.
+               // The mean gradient of the loop's four iterations is (1 + 2 + 3 + 4) / 4 times w,
+               // because all four see the same w.
                for (size_t i = 0; i < kBody; ++i)
                  w[i] -= 0.01 * 2.5 * w[i];
              }));
 }
 
-TEST_CASE("averages of parameters begin with the first and follow") {
+TEST_CASE("averages of parameters start with the first value") {
   Vector average(6);
   auto states = TrainedStates([](Step s) {
     optim::Sgd({.learning_rate = 0.02}).Minimize(s.loss);

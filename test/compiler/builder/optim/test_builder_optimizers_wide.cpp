@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One hundred steps of each in the float64 reference, against the papers' formulas in plain C++.
+// Compares one hundred steps of each in the float64 reference with the papers' formulas in plain
+// C++.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -13,7 +14,7 @@
 using namespace refold;
 using namespace refold::testing;
 
-/// Σ of squares of elements [begin, end), rooted.
+/// Returns the square root of the sum of squares of elements [begin, end).
 static double Norm(const Vector &v, size_t begin, size_t end) {
   double sum = 0;
   for (size_t i = begin; i < end; ++i)
@@ -21,7 +22,7 @@ static double Norm(const Vector &v, size_t begin, size_t end) {
   return std::sqrt(sum);
 }
 
-TEST_CASE("Adagrad") {
+TEST_CASE("Adagrad matches its formula") {
   Vector sum(6, 0.1);
   CompareSix(
       TrainedSix([](Step s) {
@@ -38,7 +39,7 @@ TEST_CASE("Adagrad") {
       }));
 }
 
-TEST_CASE("RmsProp, plain and with momentum") {
+TEST_CASE("RmsProp matches its formula, plain and with momentum") {
   for (double momentum : {0.0, 0.7}) {
     Vector v(6, 0), velocity(6, 0);
     CompareSix(TrainedSix([&](Step s) {
@@ -60,7 +61,7 @@ TEST_CASE("RmsProp, plain and with momentum") {
   }
 }
 
-TEST_CASE("Lamb goes as far as each tensor's norm says") {
+TEST_CASE("Lamb scales its steps by each tensor's norm") {
   for (double decay : {0.0, 0.3}) {
     Vector m(6, 0), v(6, 0);
     CompareSix(TrainedSix([&](Step s) {
@@ -86,11 +87,11 @@ TEST_CASE("Lamb goes as far as each tensor's norm says") {
   }
 }
 
-TEST_CASE("Lamb trusts a tensor of zeros as it is") {
+TEST_CASE("Lamb uses a trust ratio of 1 for a tensor of zeros") {
   auto states = TrainedStates([](Step s) {
     Variable zero = s.program.Parameter("zero", F64, {2}, init::Zeros());
-    // Its gradient is 1: u is 1 / (1 + epsilon), and |zero| = 0 gives a trust of 1 in the first
-    // step.
+    // The gradient is 1, so u is 1 / (1 + epsilon), and |zero| = 0 gives a trust ratio of 1 in the
+    // first step.
     optim::Lamb({.learning_rate = 0.5, .epsilon = 1, .weight_decay = 0})
         .Minimize(Sum(zero) * 1.0, {.parameters = {zero}});
     optim::Sgd().Minimize(s.loss);
@@ -100,7 +101,7 @@ TEST_CASE("Lamb trusts a tensor of zeros as it is") {
   CHECK(states.at("zero")[0] < -0.2);
 }
 
-/// Sgd under a schedule, against the rates of `rate(t)`.
+/// Compares Sgd under a schedule with the rates `rate(t)`.
 static void CheckSchedule(const std::function<optim::LearningRate(Step)> &made,
                           const std::function<double(int64_t)> &rate) {
   CompareSix(TrainedSix([&](Step s) { optim::Sgd({.learning_rate = made(s)}).Minimize(s.loss); }),
@@ -110,7 +111,7 @@ static void CheckSchedule(const std::function<optim::LearningRate(Step)> &made,
              }));
 }
 
-TEST_CASE("schedules are functions of the step") {
+TEST_CASE("schedules depend on the step") {
   using optim::Schedule;
   CheckSchedule([](Step) { return Schedule::Constant(0.03); }, [](int64_t) { return 0.03; });
   CheckSchedule([](Step) { return Schedule::StepDecay(0.1, 0.6, 7); },
@@ -143,12 +144,12 @@ TEST_CASE("schedules are functions of the step") {
                   double n = static_cast<double>(t + 1);
                   return 2 / std::sqrt(512) * std::min(1 / std::sqrt(n), n * std::pow(20.0, -1.5));
                 });
-  // One of the user's own.
+  // A schedule of the user's own.
   CheckSchedule([](Step s) { return 0.1 / (Convert(s.program.Step(), F64) + 2.0); },
                 [](int64_t t) { return 0.1 / (static_cast<double>(t) + 2); });
 }
 
-TEST_CASE("Adam and AdamW under a schedule, with groups") {
+TEST_CASE("Adam and AdamW work with a schedule and groups") {
   for (bool decoupled : {false, true}) {
     Vector m(6, 0), v(6, 0);
     CompareSix(

@@ -1,11 +1,12 @@
-//===- trained_loop.h - A program trained, and the same as a loop -*- C++ -*-===//
+//===- trained_loop.h - A training and its plain loop -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two parameters, "body.w" of four elements and "head.w" of two; the loss of step t is
-// Σ (w · x)² / 2 over all six with row t of the data, so that each gradient is w · x². Programs run
-// in the float64 reference, their expectation is plain C++ over six numbers.
+// Trains two parameters, "body.w" of four elements and "head.w" of two. The loss of step t is Σ (w
+// · x)² / 2 over all six elements, with row t of the data as x. So each gradient is w · x².
+// Programs run in the float64 reference, and the expected values come from plain C++ over six
+// numbers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,18 +26,18 @@ using Vector = std::vector<double>;
 
 inline const Vector kSix = {0.5, -2, 3, 0.01, -0.7, 1.5};
 inline constexpr int64_t kHundred = 100;
-inline constexpr size_t kBody = 4; ///< elements of "body.w"
+inline constexpr size_t kBody = 4; ///< number of elements of "body.w"
 
 inline double SixData(int64_t t, size_t i) { return 1 + 0.5 * std::sin(0.7 * t + 2.0 * i); }
 
-/// What a step's body is given.
+/// The tensors of one step, for the function that minimizes the loss.
 struct Step {
   Program program;
   Variable body, head;
   Tensor loss;
 };
 
-/// The states after kHundred steps of a program whose every step is `minimize`.
+/// Returns the states after kHundred steps of a program that calls `minimize` in each step.
 inline std::map<std::string, Vector> TrainedStates(const std::function<void(Step)> &minimize) {
   Program p("p");
   Tensor x = p.Input("x", F64, {kHundred, 6});
@@ -45,7 +46,8 @@ inline std::map<std::string, Vector> TrainedStates(const std::function<void(Step
   Variable body = p.Parameter("body.w", F64, {4}, init::Zeros()),
            head = p.Parameter("head.w", F64, {2}, init::Zeros());
   p.Foldl(x, [&](Tensor row) {
-    // The first step takes the start: startup knows no tables.
+    // The first step assigns the initial values, because startup cannot use constants of several
+    // values.
     Tensor first = Equal(p.Step(), 0);
     body.Assign(Select(first, start_body, body));
     head.Assign(Select(first, start_head, head));
@@ -64,7 +66,7 @@ inline std::map<std::string, Vector> TrainedStates(const std::function<void(Step
   return found;
 }
 
-/// Both parameters, one after the other.
+/// Returns both parameters, one after the other.
 inline Vector TrainedSix(const std::function<void(Step)> &minimize) {
   auto states = TrainedStates(minimize);
   Vector all = states.at("body.w");
@@ -73,7 +75,7 @@ inline Vector TrainedSix(const std::function<void(Step)> &minimize) {
   return all;
 }
 
-/// The same by `update(t, w, g)`, t from 0.
+/// Computes the same numbers with `update(t, w, g)`, for t from 0.
 inline Vector LoopedSix(const std::function<void(int64_t, Vector &, const Vector &)> &update) {
   Vector w = kSix;
   for (int64_t t = 0; t < kHundred; ++t) {

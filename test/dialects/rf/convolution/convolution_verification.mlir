@@ -135,7 +135,7 @@ func.func @cut_off(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
 
 // -----
 
-// Products and sums that would wrap.
+// Products and sums that would overflow.
 func.func @wrapping_features(%x: tensor<1x0x5xf32>, %w: tensor<0x4x2xf32>) {
   // expected-error@+2 {{rf.convolution with 4611686018427387904 groups of 4 input features in the kernel needs lhs to have 4611686018427387904 x 4 features, got 0}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}

@@ -1,4 +1,4 @@
-// Each positive case stands beside its near misses.
+// Each case that folds is next to similar cases that must not fold.
 // RUN: refold-opt %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @itself
@@ -38,7 +38,7 @@ func.func @neutral(%x: tensor<4xui32>, %p: tensor<2xi1>)
   return %0, %1, %2, %3, %4, %5, %6, %7 : tensor<4xui32>, tensor<4xui32>, tensor<4xui32>, tensor<4xui32>, tensor<4xui32>, tensor<4xui32>, tensor<2xi1>, tensor<2xi1>
 }
 
-// One is not all bits of an integer; what absorbs is left alone.
+// The number 1 is not all bits of an integer. Absorbing constants are not folded.
 // CHECK-LABEL: func.func @not_neutral
 // CHECK: rf.and
 // CHECK: rf.and
@@ -79,7 +79,7 @@ func.func @shift_by_zero(%x: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>, tenso
   return %0, %1, %2 : tensor<4xi8>, tensor<4xi8>, tensor<4xi8>
 }
 
-// By the width or more is no shift by nothing, and zero shifted is left alone.
+// A shift by the width or more is not a shift by 0, and a shift of zero is not folded.
 // CHECK-LABEL: func.func @shift_kept
 // CHECK: rf.shift_left
 // CHECK: rf.shift_right_arithmetic
@@ -93,7 +93,7 @@ func.func @shift_kept(%x: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>, tensor<4
   return %0, %1, %2 : tensor<4xi8>, tensor<4xi8>, tensor<4xi8>
 }
 
-// There and back is nothing: bits move.
+// A conversion there and back is removed because the bits do not change.
 // CHECK-LABEL: func.func @bitcast
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: return %[[X]], %[[X]]
@@ -104,7 +104,7 @@ func.func @bitcast(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %2 : tensor<4xf32>, tensor<4xf32>
 }
 
-// On to a third type is two.
+// Two conversions to a third type stay two.
 // CHECK-LABEL: func.func @bitcast_on
 // CHECK: rf.bitcast_convert
 // CHECK: rf.bitcast_convert

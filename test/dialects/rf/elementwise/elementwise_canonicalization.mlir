@@ -1,4 +1,4 @@
-// Folders change no bit: each positive case stands beside the near misses that would.
+// Folders change no bit: each case that folds is next to similar cases in which a bit would change.
 // RUN: refold-opt %s --canonicalize | FileCheck %s
 
 // x + 0 is not x: -0 + 0 is +0.
@@ -20,7 +20,8 @@ func.func @subtract_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// What was fed may be subnormal, and arithmetic flushes it to zero; so may what only moves it.
+// A fed value may be subnormal, and arithmetic flushes it to zero. The same holds for an element
+// that was only moved since.
 // CHECK-LABEL: func.func @fed
 // CHECK: rf.multiply
 // CHECK: rf.divide
@@ -45,7 +46,8 @@ func.func @fed(%x: tensor<4xf32>, %i: tensor<4xf32>)
   return %0, %1, %2, %3, %4, %5 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x2xf32>
 }
 
-// What arithmetic made is no subnormal, and stays so where it is moved; an integer converted is none either.
+// A result of arithmetic is not subnormal, and moving it does not change that. A converted integer
+// is not subnormal either.
 // CHECK-LABEL: func.func @made
 // CHECK: %[[D:.*]] = rf.dot_general
 // CHECK-NEXT: %[[T:.*]] = rf.reverse %[[D]]
@@ -64,7 +66,7 @@ func.func @made(%x: tensor<4x4xf32>, %i: tensor<4xi32>) -> (tensor<4x4xf32>, ten
   return %0, %1 : tensor<4x4xf32>, tensor<4xf32>
 }
 
-// A wider float of what was fed may be subnormal again where it is narrowed: left alone.
+// A wider float of a fed value may be subnormal again when it is narrowed, so it is not folded.
 // CHECK-LABEL: func.func @narrowed
 // CHECK: rf.multiply
 func.func @narrowed(%x: tensor<4xf64>) -> tensor<4xf32> {
@@ -92,7 +94,7 @@ func.func @subtract_from_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// x - x is not 0 where x is infinite.
+// x - x is not 0 if x is infinite.
 // CHECK-LABEL: func.func @subtract_itself
 // CHECK: rf.subtract
 func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -120,7 +122,7 @@ func.func @multiply_one(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A constant that is one in most places is no splat.
+// A constant with mostly equal elements is not a splat.
 // CHECK-LABEL: func.func @multiply_nearly_one
 // CHECK: rf.multiply
 func.func @multiply_nearly_one(%x: tensor<3xf32>) -> tensor<3xf32> {
@@ -148,7 +150,7 @@ func.func @divide_one(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Division by a power of two stays one, and x / x is NaN at 0.
+// A division by a power of two stays a division, and x / x is NaN at 0.
 // CHECK-LABEL: func.func @divide_kept
 // CHECK: rf.divide
 // CHECK: rf.divide
@@ -183,7 +185,7 @@ func.func @splats() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf3
   return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf64>
 }
 
-// Kernels flush subnormal operands and results to zero; a fold must not know better.
+// Kernels flush subnormal operands and results to zero, so a fold must flush them too.
 // CHECK-LABEL: func.func @subnormal
 // CHECK: rf.multiply
 // CHECK: rf.add
@@ -196,7 +198,7 @@ func.func @subnormal() -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// The least normal number itself folds.
+// The least normal number itself is folded.
 // CHECK-LABEL: func.func @least_normal
 // CHECK: rf.constant dense<1.17549435E-38>
 // CHECK-NOT: rf.multiply
@@ -207,7 +209,8 @@ func.func @least_normal() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// What only rounding makes the least normal number is flushed by some machines: left to the device.
+// Some devices flush a result that only rounding makes the least normal number. It is left to the
+// device.
 // CHECK-LABEL: func.func @rounded_to_least_normal
 // CHECK: rf.multiply
 func.func @rounded_to_least_normal() -> tensor<4xf32> {
@@ -217,7 +220,7 @@ func.func @rounded_to_least_normal() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// The sign of a NaN that an operation makes differs between machines: left to the device.
+// The sign of a NaN that an operation produces differs between devices. It is left to the device.
 // CHECK-LABEL: func.func @no_nan
 // CHECK: rf.divide
 func.func @no_nan() -> tensor<4xf32> {
@@ -226,7 +229,8 @@ func.func @no_nan() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Integers and tensors that are no splats are left alone: nothing large is computed at compile time.
+// Integers, and tensors that are not splats, are not folded: nothing large is computed at compile
+// time.
 // CHECK-LABEL: func.func @not_folded
 // CHECK: rf.add
 // CHECK: rf.multiply
@@ -260,7 +264,7 @@ func.func @negate_twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// To the same type is nothing; there and back is not.
+// A conversion to the same type is removed; a conversion to another type and back is not.
 // CHECK-LABEL: func.func @convert
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: %[[I:.*]] = rf.convert %[[X]] : tensor<4xf32> -> tensor<4xi32>

@@ -1,4 +1,4 @@
-// Each positive case stands beside its near misses.
+// Each case that folds is next to similar cases that must not fold.
 // RUN: refold-opt %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @nothing
@@ -12,7 +12,7 @@ func.func @nothing(%x: tensor<4x3xf32>, %v: tensor<f32>) -> (tensor<4x3xf32>, te
   return %0, %1, %2, %3 : tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x3xf32>
 }
 
-// A dimension of one element reads the same backwards, one of none too; others do not.
+// Reversing a dimension of one element or none changes nothing; reversing a longer one does.
 // CHECK-LABEL: func.func @reverse_one
 // CHECK-SAME: %[[X:.*]]: tensor<1x3xf32>
 // CHECK-NEXT: %[[R:.*]] = rf.reverse %[[X]], dims = [0, 1]
@@ -23,7 +23,7 @@ func.func @reverse_one(%x: tensor<1x3xf32>) -> (tensor<1x3xf32>, tensor<1x3xf32>
   return %0, %1 : tensor<1x3xf32>, tensor<1x3xf32>
 }
 
-// Twice along the same dimensions is nothing, along others it is not.
+// Reversing twice along the same dimensions is removed; along other dimensions it is not.
 // CHECK-LABEL: func.func @reverse_twice
 // CHECK-SAME: %[[X:.*]]: tensor<4x3xf32>
 // CHECK-NEXT: %[[A:.*]] = rf.reverse %[[X]], dims = [0, 1]
@@ -36,7 +36,8 @@ func.func @reverse_twice(%x: tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf3
   return %1, %2 : tensor<4x3xf32>, tensor<4x3xf32>
 }
 
-// What is cut off and put back elsewhere has its old type, and is another tensor all the same.
+// A pad that removes an element at one end and adds one at the other keeps the type, but it is
+// another tensor.
 // CHECK-LABEL: func.func @pad_shift
 // CHECK: rf.pad
 func.func @pad_shift(%x: tensor<4xf32>, %v: tensor<f32>) -> tensor<4xf32> {
@@ -44,7 +45,7 @@ func.func @pad_shift(%x: tensor<4xf32>, %v: tensor<f32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Widths between elements say nothing where there is one element or none.
+// Interior widths have no effect on a dimension of one element or none.
 // CHECK-LABEL: func.func @pad_between_one
 // CHECK-SAME: %[[X:.*]]: tensor<1xf32>
 // CHECK-NEXT: return %[[X]]
@@ -69,7 +70,8 @@ func.func @splats() -> (tensor<2x3xf32>, tensor<4x3xf32>, tensor<5x3xf32>) {
   return %0, %1, %2 : tensor<2x3xf32>, tensor<4x3xf32>, tensor<5x3xf32>
 }
 
-// Other constants stay as they are written, and so does a splat padded with another number: +0 and -0 are two.
+// Other constants are not folded. Neither is a splat padded with another value: +0 and -0 are
+// different.
 // CHECK-LABEL: func.func @no_splats
 // CHECK: rf.slice
 // CHECK: rf.reverse
@@ -84,7 +86,7 @@ func.func @no_splats() -> (tensor<1xf32>, tensor<2xf32>, tensor<3xf32>) {
   return %0, %1, %2 : tensor<1xf32>, tensor<2xf32>, tensor<3xf32>
 }
 
-// A part of all elements but one is a part; two tensors are not one.
+// A slice of all elements but one stays a slice, and a concatenation of two tensors stays one.
 // CHECK-LABEL: func.func @kept
 // CHECK: rf.slice
 // CHECK: rf.concatenate

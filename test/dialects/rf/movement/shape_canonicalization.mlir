@@ -10,7 +10,7 @@ func.func @nothing(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, te
   return %0, %1, %2 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>
 }
 
-// A square transposed has its old type, and is another tensor all the same.
+// The transpose of a square has the same type, but it is another tensor.
 // CHECK-LABEL: func.func @square
 // CHECK: rf.transpose
 func.func @square(%x: tensor<3x3xf32>) -> tensor<3x3xf32> {
@@ -33,7 +33,7 @@ func.func @splats() -> (tensor<5x4x3xf32>, tensor<12xf32>, tensor<3x4xf32>) {
   return %0, %1, %2 : tensor<5x4x3xf32>, tensor<12xf32>, tensor<3x4xf32>
 }
 
-// Other constants stay as they are written.
+// Other constants are not folded.
 // CHECK-LABEL: func.func @no_splats
 // CHECK: rf.constant dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>
 // CHECK: rf.broadcast_in_dim
@@ -56,7 +56,7 @@ func.func @reshape_twice(%x: tensor<2x6xf32>) -> (tensor<4x3xf32>, tensor<2x6xf3
   return %1, %2 : tensor<4x3xf32>, tensor<2x6xf32>
 }
 
-// result[i, j, k] of the two is x[k, j, i]: rotations compose in their order.
+// The composition is result[i, j, k] = x[k, j, i]: rotations are composed in their order.
 // CHECK-LABEL: func.func @transpose_twice
 // CHECK-SAME: %[[X:.*]]: tensor<2x3x5xf32>
 // CHECK-NEXT: %[[Y:.*]] = rf.transpose %[[X]], dims = [2, 0, 1] : tensor<2x3x5xf32>
@@ -68,7 +68,7 @@ func.func @transpose_twice(%x: tensor<2x3x5xf32>) -> (tensor<5x2x3xf32>, tensor<
   return %1, %2 : tensor<5x2x3xf32>, tensor<2x3x5xf32>
 }
 
-// A reshape between two transposes is not looked through.
+// A reshape between two transposes blocks the fold.
 // CHECK-LABEL: func.func @transpose_reshape
 // CHECK: rf.transpose
 // CHECK: rf.reshape
@@ -80,7 +80,8 @@ func.func @transpose_reshape(%x: tensor<2x6xf32>) -> tensor<4x3xf32> {
   return %2 : tensor<4x3xf32>
 }
 
-// Without dimensions each chain is identity + x, which is +0 for -0; from_first is x itself.
+// Without dimensions, each element is identity + x, which is +0 for -0. With from_first it is x
+// itself.
 // CHECK-LABEL: func.func @reduce_nothing
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: %[[Y:.*]] = rf.reduce add %[[X]], dims = [] : tensor<4xf32>
@@ -91,7 +92,7 @@ func.func @reduce_nothing(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// Equal constants are merged, and unused ops go: everything here is pure.
+// Equal constants are merged and unused ops are erased, because everything here is pure.
 // CHECK-LABEL: func.func @unused
 // CHECK-NEXT: return
 func.func @unused(%x: tensor<4x2xf32>, %i: tensor<3xi32>, %p: tensor<i64>) {
@@ -103,8 +104,9 @@ func.func @unused(%x: tensor<4x2xf32>, %i: tensor<3xi32>, %p: tensor<i64>) {
   return
 }
 
-// A product whose free dimensions change sides is the product of its operands in the other order; where somebody else reads it too, or its dimensions are
-// mixed in another way, it stays.
+// A transposed product whose free dimensions change sides becomes the product of its operands in
+// the other order. It stays if the product has another reader, or if the transpose permutes its
+// dimensions in another way.
 // CHECK-LABEL: func.func @product
 // CHECK: rf.dot_general %arg1, %arg0, batching = [0] x [0], contracting = [2] x [1] : (tensor<2x5x3xf32>, tensor<2x3x4x6xf32>) -> tensor<2x5x4x6xf32>
 // CHECK-NEXT: return
@@ -128,8 +130,8 @@ func.func @product_mixed(%x: tensor<4x6x3xf32>, %y: tensor<3x5xf32>) -> tensor<6
   return %1 : tensor<6x5x4xf32>
 }
 
-// Tests that what is repeated along some dimensions and then turned is repeated along others, and that dimensions of extent 1
-// say nothing there.
+// A transposed broadcast becomes a broadcast along other dimensions. Dimensions of extent 1 do not
+// matter for that.
 
 // CHECK-LABEL: func.func @transpose_of_broadcast
 // CHECK-NEXT: rf.broadcast_in_dim %{{.*}}, dims = [3] : tensor<64xf32> -> tensor<8x5x7x64xf32>
@@ -151,7 +153,8 @@ func.func @transposed_operand(%x: tensor<3x4xf32>) -> tensor<4x5x3xf32> {
   return %1 : tensor<4x5x3xf32>
 }
 
-// Near misses: a reshape that does more than put in dimensions of extent 1, and one that takes some out.
+// Similar cases that must not fold: a reshape that does more than insert dimensions of extent 1,
+// and one that removes some.
 
 // CHECK-LABEL: func.func @broadcast_of_other_reshapes
 // CHECK-COUNT-2: rf.reshape

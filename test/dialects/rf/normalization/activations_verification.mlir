@@ -40,7 +40,7 @@ func.func @clamp_types(%a: tensor<3xf32>, %s: tensor<f32>) {
 
 // -----
 
-// Times the zero of an element it would be NaN.
+// The slope is not representable: as infinity times an element 0, it would be NaN.
 func.func @slope_lost(%a: tensor<3xf32>, %d: tensor<3xf64>) {
   %0 = rf.leaky_relu %d, slope = 1.0e300 : tensor<3xf64>
   // expected-error@+1 {{'rf.leaky_relu' op needs a finite slope, got 1.000000e+300, which is infinite in f32}}

@@ -14,7 +14,7 @@ func.func @batch_norm(%a: tensor<5x3x2xf32>, %s: tensor<3xf32>, %v: tensor<4xf64
   return
 }
 
-// A normalized tensor of no channels, or of no images where none is averaged, is one of no elements.
+// The operand may have no channels. It may have no images if no mean over them is computed.
 // CHECK-LABEL: func.func @empty
 func.func @empty(%a: tensor<5x0xf32>, %n: tensor<0xf32>, %b: tensor<0x4x2xf32>, %s: tensor<4xf32>) {
   // CHECK: rf.batch_norm_training

@@ -1,4 +1,4 @@
-// Each positive case stands beside its near misses.
+// Each case that folds is next to similar cases that must not fold.
 // RUN: refold-opt %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @abs_twice
@@ -19,7 +19,7 @@ func.func @sign_twice(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// The sign of an absolute value is no absolute value, nor the other way round.
+// The sign of an absolute value is not an absolute value, and vice versa.
 // CHECK-LABEL: func.func @abs_sign
 // CHECK: rf.abs
 // CHECK-NEXT: rf.sign
@@ -31,7 +31,7 @@ func.func @abs_sign(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %2 : tensor<4xf32>
 }
 
-// What is rounded already, however it was, is rounded by nothing.
+// Rounding a rounded value has no effect, whichever rounding came first.
 // CHECK-LABEL: func.func @rounded
 // CHECK-NEXT: %[[F:.*]] = rf.floor
 // CHECK-NEXT: %[[C:.*]] = rf.ceil
@@ -53,7 +53,7 @@ func.func @rounded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4
   return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
-// A number halved is not rounded any more, and a sign is not what was rounded.
+// Half of a rounded number is not rounded, and the sign of a rounded number is another value.
 // CHECK-LABEL: func.func @rounded_no_more
 // CHECK: rf.floor
 // CHECK: rf.divide
@@ -68,7 +68,8 @@ func.func @rounded_no_more(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) 
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// Powers, angles and remainders are the device's: not even x to the power of 1 is known to be x (x may be subnormal).
+// Powers, angles and remainders are left to the device. Not even pow(x, 1) is folded to x, because
+// x may be subnormal.
 // CHECK-LABEL: func.func @not_folded
 // CHECK: rf.power
 // CHECK: rf.remainder
@@ -83,7 +84,7 @@ func.func @not_folded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tenso
   return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
-// Of integers x == x is known; of floats it is not: NaN.
+// x == x is known for integers. It is not known for floats because of NaN.
 // CHECK-LABEL: func.func @compare_itself
 // CHECK-DAG: %[[T:.*]] = rf.constant dense<true> : tensor<4xi1>
 // CHECK-DAG: %[[F:.*]] = rf.constant dense<false> : tensor<4xi1>
@@ -119,7 +120,8 @@ func.func @select(%p: tensor<2xi1>, %x: tensor<2xf32>, %y: tensor<2xf32>)
   return %0, %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
 }
 
-// What these functions make is never subnormal, nor is what only moves it: times one it is itself.
+// The results of these functions are never subnormal, and moving their elements does not change
+// that. So a product with one is the value itself.
 // CHECK-LABEL: func.func @made
 // CHECK-NOT: rf.multiply
 // CHECK: return
@@ -144,7 +146,7 @@ func.func @made(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf3
   return %0, %1, %2, %3, %4, %5, %6 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
 }
 
-// Of a padded or concatenated tensor it is not known.
+// It is not known for a padded or concatenated tensor.
 // CHECK-LABEL: func.func @put_together
 // CHECK: rf.multiply
 // CHECK: rf.multiply

@@ -1,6 +1,6 @@
 // RUN: refold-opt %s --canonicalize --cse | FileCheck %s
 
-// A checkpoint has no folder: the mark outlives canonicalisation where its result is used.
+// A checkpoint has no folder: the mark survives canonicalization if its result is used.
 // CHECK-LABEL: func.func @checkpoint
 // CHECK: rf.checkpoint
 func.func @checkpoint(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -20,7 +20,7 @@ func.func @barrier(%x: tensor<4xf32>, %dy: tensor<4xf32>) -> (tensor<4xf32>, ten
   return %0, %2 : tensor<4xf32>, tensor<4xf32>
 }
 
-// Without the barrier they are one.
+// Without the barrier the two ops are merged.
 // CHECK-LABEL: func.func @no_barrier
 // CHECK: %[[Y:.*]] = rf.exponential
 // CHECK-NEXT: return %[[Y]], %[[Y]]
@@ -30,7 +30,8 @@ func.func @no_barrier(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A function that is recomputed stays one: nothing is moved out of its body, and what nothing reads goes with it.
+// A recomputed function stays a function. Nothing is moved out of its body, and ops without readers
+// are erased in it.
 // CHECK-LABEL: func.func @recompute
 // CHECK-NEXT: %[[Y:.*]] = rf.recompute -> tensor<4xf32> {
 // CHECK-NEXT: rf.exponential %arg0

@@ -1,4 +1,4 @@
-// The form of a Program: version, inputs with their generators, states, steps, fetches, the fold.
+// The parts of a Program: version, inputs with their generators, states, steps, fetches, the fold.
 // RUN: refold-opt %s | refold-opt | FileCheck %s
 // RUN: refold-opt %s --emit-bytecode | refold-opt | FileCheck %s
 // RUN: refold-opt %s --verify-roundtrip --mlir-print-op-generic | refold-opt | FileCheck %s
@@ -45,7 +45,8 @@ module @tiny attributes {rf.version = 1 : i64} {
   }
 }
 
-// Where buffers have taken the place of values, a state is updated in place and a fetch is an argument.
+// In memory form, with buffers in place of values, a state is updated in place and a fetch is an
+// argument.
 // CHECK-LABEL: func.func @in_buffers
 // CHECK-SAME: {rf.state = #rf.state<"w", -1>}
 // CHECK-SAME: {rf.fetch = #rf.fetch<"loss">}

@@ -68,7 +68,7 @@ func.func @library_of_more(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8
 
 // -----
 
-// The batch does not lead, so elements would have to be moved.
+// The batch dimension is not the first one, so elements would have to be moved.
 func.func @library_of_no_matrices(%x: tensor<8x3x4xf32>, %w: tensor<3x4x2xf32>) -> tensor<3x8x2xf32> {
   // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
   %0 = rf.fusion %x, %w blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<8x3x4xf32>, tensor<3x4x2xf32>) -> tensor<3x8x2xf32> {
@@ -263,7 +263,7 @@ func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"__
 
 // -----
 
-// Files of --device=reference have states of their own so.
+// State files of --device=reference use such names for the states themselves.
 // expected-error@+1 {{state 'refold.wide.w' needs another name: 'refold.' begins those of the compiler}}
 func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"refold.wide.w", 0>}) {
   return %seed : tensor<f32>
@@ -278,7 +278,7 @@ func.func @startup(%seed: tensor<3xf32>) -> (tensor<3xf32> {rf.state = #rf.state
 
 // -----
 
-// States of --refold-keep-run are read again; other kinds have names of their own.
+// States of --refold-keep-run are accepted in a text; fetches of such names are too.
 func.func @startup(%seed: tensor<f32>, %flag: tensor<i1>) -> (tensor<f32> {rf.state = #rf.state<"refold.first.w", 0>}, tensor<i1> {rf.state = #rf.state<"refold.started", 1>}, tensor<f32> {rf.fetch = #rf.fetch<"refold.wide.w">}) {
   return %seed, %flag, %seed : tensor<f32>, tensor<i1>, tensor<f32>
 }

@@ -1,6 +1,7 @@
 // RUN: refold-opt %s --canonicalize --cse | FileCheck %s
 
-// A rate of zero keeps every element and multiplies by one: what arithmetic made stays as it is, what was fed loses its subnormals.
+// A rate of zero keeps every element and multiplies it by one. Results of arithmetic are unchanged,
+// but fed values lose their subnormals.
 // CHECK-LABEL: func.func @dropout_zero
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: %[[R:.*]] = rf.relu %[[X]]
@@ -20,7 +21,7 @@ func.func @dropout(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64>) ->
   return %0 : tensor<4xf32>
 }
 
-// Draws are pure: the same site and step are one draw, another site is another.
+// Draws are pure: equal RNG stream ids and steps give one draw, another id gives another draw.
 // CHECK-LABEL: func.func @sites
 // CHECK: %[[A:.*]] = rf.random_uniform {{.*}} site = 1
 // CHECK-NEXT: %[[B:.*]] = rf.random_uniform {{.*}} site = 2

@@ -1,4 +1,4 @@
-// Reductions and orders read back what they print, as text and as bytecode.
+// Reductions and sorts read back what they print, as text and as bytecode.
 // RUN: refold-opt %s | refold-opt | FileCheck %s
 // RUN: refold-opt %s --emit-bytecode | refold-opt | FileCheck %s
 // RUN: refold-opt %s --verify-roundtrip --mlir-print-op-generic | refold-opt | FileCheck %s

@@ -7,7 +7,8 @@
 func.func @reduce_window(%a: tensor<2x3x9x9xf32>, %i: tensor<7xui32>, %s: tensor<f64>) -> (tensor<2x3x5x4xf32>, tensor<9xui32>, tensor<f64>) {
   // CHECK: rf.reduce_window maximum %{{.*}}, window = [1, 1, 3, 3], strides = [1, 1, 2, 2], padding = [0, 0, 1, 0] x [0, 0, 1, 0], dilation = [1, 1, 1, 1] x [1, 1, 1, 1] : tensor<2x3x9x9xf32>
   %0 = rf.reduce_window maximum %a, window = [1, 1, 3, 3], strides = [1, 1, 2, 2], padding = [0, 0, 1, 0] x [0, 0, 1, 0], dilation = [1, 1, 1, 1] x [1, 1, 1, 1] : tensor<2x3x9x9xf32>
-  // 13 places of elements that lie two apart, one cut off before, two added behind; the window's three lie three apart.
+  // Seven elements that are two apart take 13 positions; padding makes them 15. The window spans 7,
+  // so it has 9 positions.
   // CHECK: rf.reduce_window add %{{.*}}, window = [3], strides = [1], padding = [-1] x [3], dilation = [2] x [3] : tensor<7xui32>
   %1 = rf.reduce_window add %i, window = [3], strides = [1], padding = [-1] x [3], dilation = [2] x [3] : tensor<7xui32>
   // CHECK: rf.reduce_window multiply %{{.*}}, window = [], strides = [], padding = [] x [], dilation = [] x [] : tensor<f64>
@@ -15,7 +16,7 @@ func.func @reduce_window(%a: tensor<2x3x9x9xf32>, %i: tensor<7xui32>, %s: tensor
   return %0, %1, %2 : tensor<2x3x5x4xf32>, tensor<9xui32>, tensor<f64>
 }
 
-// Tests that a window larger than what there is has no place, and that nothing has none.
+// A window larger than the operand has no position, and an empty operand has none either.
 // CHECK-LABEL: func.func @no_windows
 func.func @no_windows(%a: tensor<4xf32>, %e: tensor<0xi8>) -> (tensor<0xf32>, tensor<0xi8>, tensor<2xi8>) {
   // CHECK: rf.reduce_window minimum %{{.*}}, window = [5], strides = [3]

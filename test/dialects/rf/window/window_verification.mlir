@@ -80,7 +80,7 @@ func.func @cut_off(%a: tensor<4xf32>) {
 
 // -----
 
-// Numbers that would wrap.
+// Numbers that would overflow.
 func.func @far_window(%a: tensor<4xf32>) {
   // expected-error@+1 {{rf.reduce_window has more places along dimension 0 than can be counted: window 4294967296, padding 0 and 0, dilation 1 and 4294967296}}
   %0 = rf.reduce_window add %a, window = [4294967296], strides = [1], padding = [0] x [0], dilation = [1] x [4294967296] : tensor<4xf32>

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""With the names of Hugging Face's BertForMaskedLM."""
+"""BERT with the parameter names of Hugging Face's BertForMaskedLM."""
 import torch
 import torch.nn.functional as F
 from command_line import guesses_of, heads_of, options_of
@@ -98,7 +98,8 @@ def family(arguments):
         arguments, lambda: Bert(width, options),
         {"tokens": ((batch, seq), classes), "positions": (asked, seq), "labels": (asked, classes)}, loss, schedule,
         lambda groups, **how: torch.optim.AdamW(groups, schedule(0), eps=1e-6, **how), decay=0.01, clip=1.0,
-        # A softmax does not see what the keys' biases add to all of its scores.
+        # Softmax cancels the biases of the keys, because they add the same number to all scores of
+        # a row.
         noise={f"bert.encoder.layer.{i}.attention.self.key.bias": (0, width) for i in range(options["layers"])})
 
 

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""On torchvision's trunk, with its pyramid; the decoder is the paper's."""
+"""DeepLabv3+ with the trunk and the pyramid of torchvision, and the decoder of the paper."""
 import torch
 import torch.nn.functional as F
 from families import Images, narrowed

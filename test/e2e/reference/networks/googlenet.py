@@ -5,7 +5,7 @@ from torchvision.models import googlenet
 
 
 def network():
-    """In training it gives three logits, of which the two in the middle have one weight."""
+    """In training it returns three logits; the two from the middle have the same weight."""
     return narrowed(googlenet(num_classes=10, aux_logits=True, transform_input=False, init_weights=False), 1 / 8)
 
 

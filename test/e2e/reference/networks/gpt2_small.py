@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""With the names, and the shapes of Conv1D, of Hugging Face's GPT2LMHeadModel."""
+"""GPT-2 with the parameter names, and the shapes of Conv1D, of Hugging Face's GPT2LMHeadModel."""
 import torch
 import torch.nn.functional as F
 from command_line import heads_of, options_of
@@ -79,7 +79,8 @@ def family(arguments):
         arguments, lambda: Gpt2(width, options),
         {"tokens": ((options["batch"], options["seq"] + 1), options["classes"])}, loss, schedule,
         lambda groups, **how: torch.optim.AdamW(groups, schedule(0), (0.9, 0.95), **how), decay=0.1, clip=1.0,
-        # A softmax does not see what the keys' biases add to all of its scores.
+        # Softmax cancels the biases of the keys, because they add the same number to all scores of
+        # a row.
         noise={f"transformer.h.{i}.attn.c_attn.bias": (width, 2 * width) for i in range(options["layers"])})
 
 

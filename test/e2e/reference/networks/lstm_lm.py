@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""With the names of PyTorch's example of a language model."""
+"""An LSTM with the parameter names of PyTorch's language model example."""
 import torch
 import torch.nn.functional as F
 from families import Tokens
@@ -27,7 +27,7 @@ def loss(network, fed):
     return F.cross_entropy(logits.flatten(0, 1), tokens[:, 1:].flatten())
 
 
-# Its rate falls after 38,732 steps only.
+# The learning rate falls only after 38,732 steps.
 FAMILY = Tokens(
     ["lstm-lm", f"--layers={LAYERS}", "--width-multiplier=0.02", f"--seq={SEQ}", f"--batch={BATCH}", f"--classes={CLASSES}",
      "--dropout=0", f"--learning-rate={RATE}"],

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""With the names of its authors' implementation (hszhao/semseg), on torchvision's blocks."""
+"""PSPNet with the parameter names of its authors' implementation (hszhao/semseg), on torchvision's blocks."""
 import torch
 import torch.nn.functional as F
 from families import Images, narrowed
@@ -15,7 +15,7 @@ def part(channels, features, kernel, stride=1):
 
 
 def dilated(layer, dilation):
-    """Keeps its rows: all of its 3x3 convolutions dilate instead."""
+    """Replaces the stride of a layer by a dilation of all its 3x3 convolutions, so that the layer keeps the number of rows."""
     for name, convolution in layer.named_modules():
         if name.endswith("conv2"):
             convolution.stride, convolution.dilation, convolution.padding = (1, 1), (dilation, dilation), (dilation, dilation)

@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""With PyTorch's layers of a transformer."""
+"""The transformer, made of PyTorch's transformer layers."""
 import math
 
 import torch
@@ -44,11 +44,11 @@ def loss(network, fed):
 
 
 def schedule(step):
-    """The paper's, with the highest rate at RATE."""
+    """The paper's schedule, scaled so that the highest rate is RATE."""
     return RATE * math.sqrt(WARM_UP) * min((step + 1) ** -0.5, (step + 1) * WARM_UP**-1.5)
 
 
-# A softmax does not see what the keys' biases add to all of its scores.
+# Softmax cancels the biases of the keys, because they add the same number to all scores of a row.
 ATTENTIONS = [f"{part}.layers.{i}.{attention}" for i in range(LAYERS)
               for part, attention in (("encoder", "self_attn"), ("decoder", "self_attn"), ("decoder", "multihead_attn"))]
 FAMILY = Tokens(

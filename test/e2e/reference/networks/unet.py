@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""As the paper's figure 1 has it, with as many levels as one likes."""
+"""U-Net as in figure 1 of the paper, with any number of levels."""
 import torch
 from command_line import label_rows_of_unet, options_of
 from families import Images
