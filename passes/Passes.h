@@ -11,6 +11,7 @@
 
 #include "dialects/mem/Mem.h"
 #include "dialects/watch/Watch.h"
+#include "passes/recompute/OptionTypes.h"
 
 #include "mlir/Pass/Pass.h"
 

@@ -70,17 +70,27 @@ absl::StatusOr<runtime::FlagValues> flagsOf(const CompileOptions &options) {
 }
 
 /// Adds the user's requests that apply to every device to the target's pipeline options.
-void applyRequest(const CompileOptions &options, const runtime::FlagValues &flags, uint64_t budget,
-                  PipelineOptions &pipeline) {
+absl::Status applyRequest(const CompileOptions &options, const runtime::FlagValues &flags,
+                          uint64_t budget, PipelineOptions &pipeline) {
+  absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(options.recompute.strategy);
+  if (!strategy.ok())
+    return strategy.status();
+  if (!options.recompute.objective.empty()) {
+    absl::StatusOr<RecomputeObjective> objective =
+        ParseRecomputeObjective(options.recompute.objective);
+    if (!objective.ok())
+      return objective.status();
+    pipeline.recompute_objective = *objective;
+  }
   pipeline.row_tiles = options.row_tiles;
   pipeline.in_place = pipeline.in_place && *flags.enable_inplace;
   pipeline.eager_deletion = pipeline.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
   pipeline.check_nan_inf = *flags.check_nan_inf;
-  pipeline.memory_budget = static_cast<int64_t>(budget);
+  pipeline.memory_budget = {budget};
   pipeline.least_budget = options.least_budget;
-  pipeline.recompute_strategy = options.recompute.strategy;
+  pipeline.recompute_strategy = *strategy;
   pipeline.recompute_layers = options.recompute.layers;
-  pipeline.recompute_objective = options.recompute.objective;
+  return absl::OkStatus();
 }
 
 /// Plans the memory of `module`, in place.
@@ -167,7 +177,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   if (!flags.ok())
     return flags.status();
   const uint64_t budget = options.memory_budget > 0 ? options.memory_budget : *flags->memory_budget;
-  applyRequest(options, *flags, budget, *pipeline);
+  if (absl::Status sound = applyRequest(options, *flags, budget, *pipeline); !sound.ok())
+    return sound;
   Compilation result;
   absl::StatusOr<std::optional<ProfileUse>> profile =
       prepareProfile(module, options, **target, *pipeline, errors);

@@ -7,8 +7,9 @@
 #include "compiler/pipeline/pipeline.h"
 
 #include "passes/Passes.h"
-#include "passes/recompute/Recompute.h"
+#include "passes/recompute/PlanRecompute.h"
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -60,6 +61,46 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
     passes.addNestedPass<func::FuncOp>(createRemakeCopies());
 }
 
+/// Adds the cut of the forward pass and the passes to fusions.
+static void cutAndForm(OpPassManager &passes, const PipelineOptions &options) {
+  const bool isCut = options.recompute_strategy != RecomputeStrategy::Auto;
+  RecomputeOptions cut;
+  cut.strategy = isCut ? options.recompute_strategy : RecomputeStrategy::User;
+  cut.n = {options.recompute_layers};
+  cut.objective = {options.recompute_objective};
+  passes.addPass(createRecompute(cut));
+  formGroups(passes, options);
+}
+
+static std::string textOf(const OpPassManager &passes) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  passes.printAsTextualPipeline(stream);
+  return text;
+}
+
+/// Adds the pass that plans for a budget. Its options contain all passes that it runs, so that the
+/// pipeline's text is the whole compilation.
+static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
+  OpPassManager form(ModuleOp::getOperationName()), place(ModuleOp::getOperationName());
+  formGroups(form, options);
+  if (!options.profile.empty())
+    form.addPass(createMeasuredCosts({options.profile}));
+  PlacementOptions trial = placementOf(options);
+  trial.addresses = false;
+  buildPlacement(place, trial);
+  // Not with a profile: its times are of the kernels of the uncut program, which the literature
+  // baselines do not have.
+  PlanRecomputeOptions plan;
+  plan.budget = options.memory_budget;
+  plan.form = textOf(form);
+  plan.place = textOf(place);
+  plan.baselines = options.profile.empty();
+  plan.refuse = !options.recompute_outcome;
+  plan.least = options.least_budget;
+  passes.addPass(createPlanRecompute(plan, options.recompute_outcome));
+}
+
 void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &options) {
   // The gate: users write and edit these files. Errors use the user's terms, before any rewrite.
   passes.addPass(createVerifyProgram());
@@ -74,36 +115,13 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // later, from the forward pass, so it gets the same layout.
   passes.addPass(createChannelsLast());
 
-  // A literature baseline may also keep a budget, so the programs that the baselines cut are saved.
-  // (Not with a profile: its times are of the kernels of the uncut program, which the baselines do
-  // not have.)
-  const bool plans = options.recompute_strategy == "auto";
-  std::shared_ptr<PublishedPrograms> published;
-  if (plans && options.memory_budget > 0 && options.profile.empty())
-    published = std::make_shared<PublishedPrograms>(
-        [options](OpPassManager &rest) { formGroups(rest, options); });
-
-  // Functions whose values are not kept: those marked by users, or cut out by a literature
-  // baseline. The backward pass creates the second execution of each.
-  passes.addPass(createRecompute(
-      {.strategy = plans ? "user" : options.recompute_strategy,
-       .n = options.recompute_layers ? std::to_string(*options.recompute_layers) : "",
-       .objective = options.recompute_objective},
-      {.published = published}));
-  formGroups(passes, options);
-
-  // Chooses which values are kept and which are recomputed. Each plan is tried on a copy of the
-  // program that is lowered to the end.
-  if (plans && options.memory_budget > 0) {
-    if (!options.profile.empty())
-      passes.addPass(createMeasuredCosts({options.profile}));
-    passes.addPass(
-        createRecompute({.strategy = "auto", .budget = std::to_string(options.memory_budget) + "B"},
-                        {.placement = placementOf(options),
-                         .outcome = options.recompute_outcome,
-                         .names_least = options.least_budget,
-                         .published = published}));
-  }
+  // Functions whose values are not kept: those marked by users, or cut out by a strategy of the
+  // literature. The backward pass creates the second execution of each. With a budget, the planner
+  // also chooses further values; it runs the same passes, on the program and on its candidates.
+  if (options.recompute_strategy == RecomputeStrategy::Auto && options.memory_budget)
+    planWithin(passes, options);
+  else
+    cutAndForm(passes, options);
 }
 
 refold::PlacementOptions refold::placementOf(const PipelineOptions &options) {
@@ -124,12 +142,15 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
 namespace {
 /// The memory decisions as pipeline options.
 struct MemoryPipelineOptions : PassPipelineOptions<MemoryPipelineOptions> {
-  Option<std::string> recompute{
-      *this, "recompute", llvm::cl::desc("strategy of --refold-recompute"), llvm::cl::init("auto")};
-  Option<int64_t> memoryBudget{*this, "memory-budget",
-                               llvm::cl::desc("bytes that the program may need, all of them "
-                                              "(default as FLAGS_memory_budget says)"),
-                               llvm::cl::init(0)};
+  Option<RecomputeStrategy> recompute{
+      *this, "recompute",
+      llvm::cl::desc("strategy of --refold-recompute; auto: plans for memory-budget"),
+      llvm::cl::init(RecomputeStrategy::Auto)};
+  Option<planner::MemoryBudget> memoryBudget{
+      *this, "memory-budget",
+      llvm::cl::desc("bytes that the program may need, with a unit, such as 6GiB (default as "
+                     "FLAGS_memory_budget says)"),
+      llvm::cl::init(planner::MemoryBudget())};
   Option<bool> remakeCopies{*this, "remake-copies",
                             llvm::cl::desc("make copies again where they are read much later"),
                             llvm::cl::init(true)};
@@ -155,7 +176,7 @@ void refold::registerRefoldPipelines(const PipelineOptions &defaults) {
         PipelineOptions options = defaults;
         auto take = [](auto &value, const auto &option) {
           if (option.hasValue())
-            value = option;
+            value = option.getValue();
         };
         take(options.recompute_strategy, given.recompute);
         take(options.memory_budget, given.memoryBudget);

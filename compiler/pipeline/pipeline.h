@@ -7,7 +7,9 @@
 #pragma once
 
 #include "passes/Placement.h"
+#include "passes/planner/memory/budget.h"
 #include "passes/planner/recompute/recompute_outcome.h"
+#include "passes/planner/recompute/strategy.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -47,15 +49,15 @@ struct PipelineOptions {
   bool schedule = true;
   /// Temporaries are freed after their last use, else at the end of their step. Changes no bit.
   bool eager_deletion = true;
-  /// How values are recomputed instead of kept (--refold-recompute); changes no bit. "auto":
+  /// How values are recomputed instead of kept (--refold-recompute); changes no bit. Auto:
   /// everything that users have marked, and as much more as the budget requires.
-  std::string recompute_strategy = "auto";
-  /// Layers per segment, for "every-n" only; else the default of --refold-recompute.
+  RecomputeStrategy recompute_strategy = RecomputeStrategy::Auto;
+  /// Layers per segment, for EveryN only; else the default of --refold-recompute.
   std::optional<int64_t> recompute_layers = std::nullopt;
-  /// For "kusumoto-exact" and "kusumoto-approx" only.
-  std::string recompute_objective = "";
-  /// Limit on all bytes that the program needs. 0: no budget.
-  int64_t memory_budget = 0;
+  /// For the Kusumoto strategies only; else the default of --refold-recompute.
+  std::optional<RecomputeObjective> recompute_objective = std::nullopt;
+  /// Limit on all bytes that the program needs.
+  planner::MemoryBudget memory_budget = {};
   /// If no plan keeps the budget, the exact least budget is searched for.
   bool least_budget = true;
   /// The table of --profile that planning uses; empty: operations and bytes. Changes no bit.

@@ -63,7 +63,7 @@ absl::StatusOr<KernelProfile> readProfile(const std::string &file) {
 /// the pipeline up to fusions on `program`, in place.
 absl::StatusOr<SmallVector<rf::FusionOp>> kernelsOf(ModuleOp program, PipelineOptions pipeline,
                                                     const FirstError &errors) {
-  pipeline.memory_budget = 0; // no planning yet
+  pipeline.memory_budget = {}; // no planning yet
   PassManager passes(program.getContext());
   buildGroupsPipeline(passes, pipeline);
   if (failed(passes.run(program)))

@@ -14,9 +14,10 @@ namespace refold::rf {
 /// stays after the op before it, even where launches may otherwise be reordered.
 inline constexpr llvm::StringLiteral kRecomputedAttr{"rf.recomputed"};
 
-/// The name of the original of a clone, as users know it: "relu (train.cpp:30)". On a fusion or
-/// loop that a plan recomputes, and on the barrier of a recomputed body. After lowering it is a
-/// list, because a launch may be the first reader of several barriers.
+/// The id of the original of a clone: "relu (train.cpp:30)", or "relu (train.cpp:30) #2" for the
+/// second op of that name (passes/analysis/CloneCount.h). On a fusion or loop that a plan
+/// recomputes, and on the barrier of a recomputed body. After lowering it is a list, because a
+/// launch may be the first reader of several barriers.
 inline constexpr llvm::StringLiteral kCloneOfAttr{"rf.clone_of"};
 
 /// On a function: the number of clones per original, {"relu (train.cpp:30)" = 2}.

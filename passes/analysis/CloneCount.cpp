@@ -10,6 +10,7 @@
 #include "dialects/rf/Rf.h"
 #include "passes/analysis/BlockSplit.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -31,6 +32,22 @@ std::string refold::nameOfOp(Operation *op) {
              Twine(place.getLine()) + ")")
                 .str();
   return name;
+}
+
+SmallVector<std::string> refold::cloneIds(ArrayRef<Operation *> ops) {
+  llvm::StringMap<int64_t> seen;
+  SmallVector<std::string> ids;
+  for (Operation *op : ops) {
+    if (auto of = op->getAttrOfType<StringAttr>(rf::kCloneOfAttr)) {
+      ids.push_back(of.str());
+      continue;
+    }
+    std::string name = nameOfOp(op);
+    if (const int64_t number = ++seen[name]; number > 1)
+      name += " #" + std::to_string(number);
+    ids.push_back(std::move(name));
+  }
+  return ids;
 }
 
 void refold::markClone(Operation *op, StringRef of) {

@@ -4,8 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Records clones, so that they can be counted at any time, in fusions and in launches. A pass that
-// makes clones writes their number per original op on the function (rf.clones), and the name of the
+// makes clones writes their number per original op on the function (rf.clones), and the id of the
 // original on each clone (rf.clone_of).
+//
+// Example: line 30 of train.cpp calls relu twice. The ids of the two ops are "relu (train.cpp:30)"
+// and "relu (train.cpp:30) #2". If the first is cloned twice, rf.clones is {"relu (train.cpp:30)" =
+// 2}, and a pass that merges its clones cannot hide behind a clone of the second.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,15 +19,19 @@
 
 namespace refold {
 
-/// Number of clones by the name of the original.
+/// Number of clones by the id of the original.
 using CloneCount = llvm::MapVector<mlir::StringAttr, int64_t>;
 
 /// Returns the name by which users know an op: "convolution (train.cpp:31)". For a fusion this is
 /// the name of its main op.
 std::string nameOfOp(mlir::Operation *op);
 
-/// markClone marks `op` as a clone of `of`. addCloneMark adds another mark to a lowered op, which
-/// may have several.
+/// Returns an id for each op: the name by which users know it, with " #2", " #3", ... after the
+/// names of later ops of the same name. A clone has the id of its original.
+llvm::SmallVector<std::string> cloneIds(llvm::ArrayRef<mlir::Operation *> ops);
+
+/// markClone marks `op` as a clone of the op with the id `of`. addCloneMark adds another mark to a
+/// lowered op, which may have several.
 void markClone(mlir::Operation *op, llvm::StringRef of);
 void addCloneMark(mlir::Operation *lowered, mlir::StringAttr of);
 

@@ -21,8 +21,8 @@ namespace {
 class PlanWriter {
 public:
   PlanWriter(const StepGraph &graph, const planner::RecomputePlan &plan)
-      : graph(graph), plan(plan), made(plan.instances.size()), builder(graph.block->getParentOp()) {
-  }
+      : graph(graph), plan(plan), ids(cloneIds(graph.ops)), made(plan.instances.size()),
+        builder(graph.block->getParentOp()) {}
 
   int64_t write() {
     const CloneCount before = clonesIn(function());
@@ -163,7 +163,7 @@ private:
       Operation *clone = builder.clone(*original, map);
       if (isa<rf::FusionOp>(clone))
         clone->setAttr(rf::kRecomputedAttr, builder.getUnitAttr());
-      markClone(clone, graph.step.ops[instance.op].name);
+      markClone(clone, ids[instance.op]);
       made[place] = clone;
       inside.insert(clone);
       group.push_back(clone);
@@ -224,7 +224,8 @@ private:
 
   const StepGraph &graph;
   const planner::RecomputePlan &plan;
-  std::vector<Operation *> made; // by position
+  const SmallVector<std::string> ids; // of the ops of the graph
+  std::vector<Operation *> made;      // by position
   SmallVector<Operation *> leftOut;
   OpBuilder builder;
   Operation *lastOp = nullptr;

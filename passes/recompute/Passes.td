@@ -7,46 +7,96 @@
 include "mlir/Pass/PassBase.td"
 
 def Recompute : Pass<"refold-recompute", "::mlir::ModuleOp"> {
-  let summary = "computes values again in the backward pass instead of keeping them";
+  let summary = "cuts the forward pass into segments whose values are recomputed";
   let description = [{
-    Before `--refold-append-backward`, all strategies but `auto`: the forward pass is cut into segments, and each but the last becomes an `rf.recompute`, whose results are the
-    values read outside of it. Only these are kept; the backward of a segment first runs its ops again, without those that nothing needs. The last segment stays as it is: its
-    backward comes next.
+    Runs before `--refold-append-backward`. Cuts the forward pass into segments. Each segment but the last becomes an
+    `rf.recompute`. The results of the `rf.recompute` are the values that are read outside of it, and only these are kept.
+    The backward pass of a segment first recomputes the other values that it needs. The last segment is not wrapped,
+    because its backward pass comes next.
 
-    The forward pass are the ops of a block that the loss of an `rf.gradient` in this block depends on: of a function, or of a loop's body. They may have regions (`scf.for`, `scf.if`, an
-    `rf.recompute`). Constants, what only moves elements of a parameter or an input, reshapes and the host's scalars belong to nobody: each segment makes its own. What values are made of that a gradient is asked of
-    stays out of all segments. With several requests in a block, segments do not reach over a request.
+    The forward pass consists of the ops of a block on which the loss of an `rf.gradient` in this block depends. The block is
+    that of a function or of a loop body. Ops may have regions (`scf.for`, `scf.if`, `rf.recompute`). Some values belong to no
+    segment, and each segment that reads them makes its own: constants, reshapes, the host's scalars, and values that only
+    move elements of a parameter or an input. A value of which a gradient is requested stays outside of all segments, together
+    with the ops that make it. If a block has several requests, no segment extends across one.
 
-    No bit changes. The gradient of a value is a sum in program order of its readers; where segments would change that order, some are joined, and where a reshape or a copy of a parameter
-    is read more than once, it is a value like any other.
+    No bit changes. The gradient of a value is a sum over its readers in program order. Segments that would change this order
+    are joined. For the same reason, a reshape or a copy of a parameter with more than one reader is treated as a value.
 
     - `user`: a segment ends at each `rf.checkpoint`, in program order.
-    - `every-n`: a segment has n layers, and begins with one. A layer is a product, a convolution, attention, or an op with one of them inside. Checkpoints are ignored, here and below.
-    - `chen`: segments end at values that alone carry the forward pass on, as soon as they have more bytes than `budget`; without one, the best plan of the published search (least kept bytes and largest segment together).
-    - `kusumoto-exact`, `kusumoto-approx`: the dynamic program over lower sets, over all or over the ancestor closures of single values. `objective=time`: the least that runs again, within `budget`; `memory`: the most.
-      Without a budget, the least that a plan of the family has. The budget is for the values of the forward pass and their gradients as the paper counts them, not for the program.
-    - `none`: nothing is computed again. Each `rf.recompute` is replaced by its body, but for those that ask for fresh random numbers (`preserve_rng_state = false`), since with these it is another program.
-    - `auto`: within `budget`, on kernel groups, after `--refold-fuse`.
+    - `every-n`: a segment has n layers and begins with one. A layer is a product, a convolution, attention, or an op that
+      contains one. This strategy and the following ones ignore checkpoints.
+    - `chen`: a segment ends at a value through which the whole forward pass goes, as soon as the segment has more bytes than
+      `budget`. Without a budget, the best plan of the published search is used: the least sum of kept bytes and the largest
+      segment.
+    - `kusumoto-exact`, `kusumoto-approx`: the dynamic program over all lower sets, or over the ancestor closures of single
+      values. `objective=time` finds the least recomputation within `budget`, `memory` the most. Without a budget, the least
+      budget that a plan of the family needs is used. The budget counts the values of the forward pass and their gradients,
+      as the paper does, and not the whole program.
+    - `none`: nothing is recomputed. Each `rf.recompute` is replaced by its body, unless it draws fresh random numbers
+      (`preserve_rng_state = false`), because inlining would then change the program.
 
     Before: fc, relu, `rf.checkpoint`, fc, relu, fc, relu, fc, sigmoid, `rf.checkpoint`, loss, `rf.gradient`
 
-    After: `rf.recompute { fc, relu }`, `rf.recompute { fc, relu, fc, relu, fc, sigmoid }`, loss, `rf.gradient`. In the backward pass the second fc, relu and the third fc, relu run again: the results of both
-    are kept, and the first one's backward reads nothing else.
+    After: `rf.recompute { fc, relu }`, `rf.recompute { fc, relu, fc, relu, fc, sigmoid }`, loss, `rf.gradient`. The backward
+    pass recomputes the second fc and relu and the third fc and relu. The results of both segments are kept, and the backward
+    pass of the first one reads nothing else.
 
-    Remarks (`segment`): ops, bytes of its values that are kept and that are not, what runs again, at most. Missed: a forward pass that is not cut; a segment of which everything is read outside, which stands for
-    itself. Missed (`join`): fewer segments than planned, for the sums.
+    Remarks (`segment`): the ops of a segment, the bytes of its values that are kept and that are not, and the work that is
+    recomputed at most. Missed (`segment`): a forward pass that is not cut; a segment whose values are all read outside, which
+    is not wrapped. Missed (`join`): fewer segments than planned, because of the sums.
 
-    Warnings (`user`), in a function with requests: a checkpoint whose result nothing reads; that no loss depends on; that stands where there is nothing to cut (at the beginning, behind another one, before the loss,
-    before a value that a gradient is asked of, in a block without a request); and one behind ops that its value was there before: it gathers them into a segment that keeps other values.
+    Warnings (`user`), in a function with requests: a checkpoint whose result nothing reads; one on which no loss depends; one
+    with nothing to cut (at the beginning, after another checkpoint, before the loss, before a value of which a gradient is
+    requested, in a block without a request); one after ops that do not need its value, because the segment then keeps other
+    values.
 
-    Errors: options that are unknown, malformed or without a meaning for the strategy; a budget that no plan keeps, with the least that would do; more lower sets than can be
-    looked at; an op in a segment that has side effects or makes more than tensors; `auto` where gradients are not expanded.
+    Errors: options that are unknown, malformed or without a meaning for the strategy; a budget that no plan keeps, with the
+    least sufficient one; more lower sets than can be searched; an op in a segment that has side effects or makes anything but
+    tensors.
   }];
   let options = [
-    Option<"strategy", "strategy", "std::string", "\"user\"", "none, user, every-n, chen, kusumoto-exact, kusumoto-approx or auto">,
-    Option<"n", "n", "std::string", "\"\"", "layers of a segment (every-n; 1 where it is not given)">,
-    Option<"objective", "objective", "std::string", "\"\"", "time or memory: the least or the most that runs again (kusumoto; time where it is not given)">,
-    Option<"budget", "budget", "std::string", "\"\"", "bytes with unit, as 6GiB (auto, chen, kusumoto)">,
+    Option<"strategy", "strategy", "::refold::RecomputeStrategy", "::refold::RecomputeStrategy::User", "none, user, every-n, chen, kusumoto-exact or kusumoto-approx">,
+    Option<"n", "n", "::refold::GivenLayers", "::refold::GivenLayers()", "layers of a segment (every-n only; default: 1)">,
+    Option<"objective", "objective", "::refold::GivenObjective", "::refold::GivenObjective()", "time or memory: the least or the most recomputation (kusumoto only; default: time)">,
+    Option<"budget", "budget", "::refold::planner::MemoryBudget", "::refold::planner::MemoryBudget()", "bytes with a unit, such as 6GiB (chen and kusumoto only)">,
+  ];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}
+
+def PlanRecompute : Pass<"refold-plan-recompute", "::mlir::ModuleOp"> {
+  let summary = "recomputes values so that the program keeps a memory budget";
+  let description = [{
+    Plans "train" for `budget`, which limits all bytes of the program. Builds a Pareto front of plans: each names the fusions
+    that run again and the values that are dropped. Tries the plans in order of increasing cost. Each is written into a copy
+    of the program, which the passes of `place` lower until its memory is known. The first plan that keeps the budget is
+    written: recomputed fusions are clones with `rf.recomputed` and `rf.clone_of`, fenced by `rf.barrier`. Without a budget
+    nothing happens.
+
+    If `form` is empty, the program consists of fusions already. Otherwise `form` has the passes that lead from a program with
+    a cut forward pass to fusions. The pass then cuts the program with `--refold-recompute=strategy=user` and runs `form` on it.
+    The strategies of the literature cut the forward pass elsewhere, so their fusions may differ. With `baselines`, their
+    programs are candidates too: each is cut and formed from the same program when the front alone is expensive.
+
+    All inputs of the pass are the program and the options, so a crash reproducer replays a compilation with a budget.
+
+    Example: `refold-opt p.mlir --refold-plan-recompute='budget=6GiB form=builtin.module(func.func(refold-append-backward),refold-decompose,refold-fuse)'`.
+
+    No bit of a result changes.
+
+    Remarks (`recompute`, `keep`, `plan`): each recomputed value with its reason and cost, each large value that is kept, and
+    the whole plan.
+
+    Errors: a budget that no plan keeps, with the leanest plan, a lower bound on every plan and the op that causes the bound;
+    a gradient that is not expanded yet; `form` or `place` that are no pipelines of a module.
+  }];
+  let options = [
+    Option<"budget", "budget", "::refold::planner::MemoryBudget", "::refold::planner::MemoryBudget()", "bytes that the program may need, with a unit, such as 6GiB (default: no limit)">,
+    Option<"form", "form", "std::string", "\"\"", "pipeline from a cut program to fusions (default: the program has fusions already)">,
+    Option<"place", "place", "std::string", "\"\"", "pipeline that lowers a copy until its memory is known (default: the passes after this one in --refold-memory-pipeline)">,
+    Option<"baselines", "baselines", "bool", "true", "the programs of literature baselines are candidates too (only with form)">,
+    Option<"refuse", "refuse", "bool", "true", "a budget that no plan keeps is an error; false: the leanest plan is written">,
+    Option<"least", "least", "bool", "true", "if no plan keeps the budget, the leanest plan is searched for">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect", "::refold::rf::RfDialect"];
 }

@@ -129,20 +129,22 @@ static void foresee(PublishedProgram &program) {
 }
 
 void refold::PublishedPrograms::cut() {
-  MLIRContext *context = before->getContext();
+  MLIRContext *context = uncut->getContext();
   SmallVector<RecomputeOptions> strategies;
-  auto add = [&](StringRef strategy, StringRef objective) {
-    const StringRef name = objective.empty() ? "" : " objective=";
-    programs.push_back({{(strategy + name + objective).str(), before->clone()}});
+  auto add = [&](RecomputeStrategy strategy, GivenObjective given) {
+    std::string name = WordOf(strategy);
+    if (given.objective)
+      name += std::string(" objective=") + WordOf(*given.objective);
+    programs.push_back({{std::move(name), uncut->clone()}});
     strategies.emplace_back();
-    strategies.back().strategy = strategy.str();
-    strategies.back().objective = objective.str();
+    strategies.back().strategy = strategy;
+    strategies.back().objective = given;
   };
-  add("chen", "");
-  for (StringRef strategy : {"kusumoto-approx", "kusumoto-exact"})
-    for (StringRef objective : {"time", "memory"})
-      add(strategy, objective);
-  before = nullptr;
+  add(RecomputeStrategy::Chen, {});
+  for (auto strategy : {RecomputeStrategy::KusumotoApprox, RecomputeStrategy::KusumotoExact})
+    for (auto objective : {RecomputeObjective::Time, RecomputeObjective::Memory})
+      add(strategy, {objective});
+  uncut = nullptr;
 
   // A strategy that does not apply is skipped: kusumoto-exact refuses graphs with too many lower
   // sets.
@@ -168,8 +170,8 @@ refold::PublishedPrograms::formGroups(llvm::function_ref<bool(const PublishedPro
   auto beQuiet = [&](MLIRContext *context) {
     quiet.emplace(context, [](Diagnostic &) { return success(); });
   };
-  if (before) {
-    beQuiet(before->getContext());
+  if (uncut) {
+    beQuiet(uncut->getContext());
     cut();
   }
   SmallVector<PublishedProgram *> formed;
@@ -186,7 +188,7 @@ refold::PublishedPrograms::formGroups(llvm::function_ref<bool(const PublishedPro
   forEach(context, formed.size(), [&](size_t i) {
     PassManager passes(context);
     passes.enableVerifier(false);
-    toGroups(passes);
+    static_cast<OpPassManager &>(passes) = toFusions;
     if (failed(passes.run(*formed[i]->module)))
       formed[i]->module = nullptr;
   });

@@ -19,7 +19,6 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -37,20 +36,14 @@ struct PublishedProgram {
   double flopsAgain = 0;
 };
 
-/// Carries programs from the pass that cuts forward passes to the pass that plans, within one run
-/// of a pipeline. Diagnostics of the intermediate compilations are not shown, because they concern
-/// no program of the user.
+/// Makes the programs of the literature baselines from one program. Diagnostics of the intermediate
+/// compilations are not shown, because they concern no program of the user.
 class PublishedPrograms {
 public:
-  /// Adds the passes from a program with a cut forward pass to fusions.
-  using Way = std::function<void(mlir::OpPassManager &)>;
-  explicit PublishedPrograms(Way toGroups) : toGroups(std::move(toGroups)) {}
-
-  /// Keeps a copy of the program before it is cut.
-  void keep(mlir::ModuleOp module) {
-    before = module.clone();
-    programs.clear();
-  }
+  /// Copies `uncut`, a program whose forward pass is not cut. `toFusions`: the passes of a module
+  /// from a cut program to fusions; must outlive this object.
+  PublishedPrograms(mlir::ModuleOp uncut, const mlir::OpPassManager &toFusions)
+      : toFusions(toFusions), uncut(uncut.clone()) {}
 
   /// Lowers to fusions the programs for which `asked` returns true. Returns those not returned
   /// before. There is one program per applicable strategy, without duplicates.
@@ -60,8 +53,8 @@ public:
 private:
   void cut();
 
-  Way toGroups;
-  mlir::OwningOpRef<mlir::ModuleOp> before;
+  const mlir::OpPassManager &toFusions;
+  mlir::OwningOpRef<mlir::ModuleOp> uncut; // null after the first call of formGroups
   struct Cut {
     PublishedProgram program;
     bool isFormed = false;

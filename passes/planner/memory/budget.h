@@ -1,21 +1,44 @@
-//===- budget.h - Memory budgets as text ------------------------*- C++ -*-===//
+//===- budget.h - Memory budget ---------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses and formats budgets for passes, which depend on the planner but not on the runtime.
+// The one type for a budget between the driver and the passes. A flag of the command line, an
+// option of a pass and a field of CompileOptions become this type where they are read.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "runtime/core/bytes.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace refold::planner {
 
-/// Parses a budget such as "6GiB", by the rules and with the errors of FLAGS_memory_budget.
-inline absl::StatusOr<uint64_t> ParseBudget(absl::string_view text) {
-  return runtime::ParseBytes(text);
-}
+/// A limit on the bytes that a program may need.
+struct MemoryBudget {
+  uint64_t bytes = 0; ///< 0: no budget
+
+  explicit operator bool() const { return bytes > 0; }
+  bool operator==(const MemoryBudget &) const = default;
+  /// Returns text that Parse reads back to the byte: "6442450944B", or "" without a budget.
+  std::string text() const { return bytes > 0 ? absl::StrCat(bytes, "B") : ""; }
+
+  /// Parses a budget such as "6GiB", by the rules and with the errors of FLAGS_memory_budget. Empty
+  /// text is no budget; an error says that 0 bytes are none.
+  static absl::StatusOr<MemoryBudget> Parse(absl::string_view text) {
+    if (text.empty())
+      return MemoryBudget();
+    absl::StatusOr<uint64_t> bytes = runtime::ParseBytes(text);
+    if (!bytes.ok())
+      return bytes.status();
+    if (*bytes == 0)
+      return absl::InvalidArgumentError(
+          absl::StrCat("a budget must be above 0 bytes, such as 6GiB, got '", text,
+                       "'; without a budget it is left out"));
+    return MemoryBudget{*bytes};
+  }
+};
 
 /// Format bytes as "12.3 MB", and with the exact count after it.
 using runtime::FormatBytes;

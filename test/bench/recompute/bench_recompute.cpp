@@ -42,18 +42,27 @@ int Fail(absl::string_view message) {
 /// Parses a strategy such as "every-n:4".
 absl::StatusOr<Strategy> StrategyOf(const std::string &text) {
   const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits(':', 1));
-  Strategy strategy{.name = parts.first};
+  Strategy strategy{.is_front = text == "front"};
+  if (strategy.is_front)
+    return strategy;
+  absl::StatusOr<RecomputeStrategy> kind = ParseRecomputeStrategy(parts.first);
+  if (!kind.ok())
+    return kind.status();
+  strategy.kind = *kind;
   const bool is_kusumoto = parts.first == "kusumoto-exact" || parts.first == "kusumoto-approx";
   bool is_right = false;
   if (is_kusumoto) {
-    strategy.objective = parts.second;
-    is_right = parts.second == "time" || parts.second == "memory";
+    absl::StatusOr<RecomputeObjective> objective = ParseRecomputeObjective(parts.second);
+    if (!objective.ok())
+      return objective.status();
+    strategy.objective = *objective;
+    is_right = true;
   } else if (parts.first == "every-n") {
     is_right = absl::SimpleAtoi(parts.second, &strategy.layers.emplace()) && *strategy.layers > 0;
   } else if (parts.first == "auto") {
     is_right = absl::SimpleAtoi(parts.second, &strategy.budget) && strategy.budget > 0;
   } else {
-    is_right = text == "none" || text == "chen" || text == "front";
+    is_right = text == "none" || text == "chen";
   }
   if (!is_right)
     return absl::InvalidArgumentError(absl::StrCat("no strategy '", text, "'; --help names them"));
@@ -116,7 +125,7 @@ int Run(const std::vector<std::string> &arguments) {
     return Fail(absl::StrCat("cannot read '", path, "'"));
   for (size_t i = 0; i < strategies.size(); ++i) {
     std::cerr << path << ": " << names[i] << std::endl;
-    llvm::json::Object line = strategies[i].name == "front"
+    llvm::json::Object line = strategies[i].is_front
                                   ? LineOf(bench::FrontOf(*program))
                                   : LineOf(bench::RowOf(*program, strategies[i]));
     line["strategy"] = names[i];

@@ -75,10 +75,10 @@ absl::StatusOr<RecomputeRow> refold::bench::RowOf(ModuleOp program, const Strate
   FirstError errors(program.getContext());
   const Stopwatch watch;
   OwningOpRef<ModuleOp> module(program.clone());
-  if (failed(formGroups(*module, {.recompute_strategy = strategy.name,
+  if (failed(formGroups(*module, {.recompute_strategy = strategy.kind,
                                   .recompute_layers = strategy.layers,
                                   .recompute_objective = strategy.objective,
-                                  .memory_budget = static_cast<int64_t>(strategy.budget)})))
+                                  .memory_budget = {strategy.budget}})))
     return errors.status("the strategy failed");
   RecomputeRow row;
   addCosts(*module, row);
@@ -110,16 +110,16 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
                                   static_cast<double>(row.bytes) / (1 << 30), row.seconds);
     return bytes;
   };
-  // Literature baselines cut the program in the form that --refold-recompute receives. The strategy
-  // "user" then keeps these cuts.
-  PublishedPrograms published(
-      [](OpPassManager &passes) { buildGroupsPipeline(passes, {.recompute_strategy = "user"}); });
+  // The literature baselines cut the program that --refold-recompute gets. A program that is cut
+  // stays cut: the pipeline below finds no other mark.
+  OpPassManager toFusions(ModuleOp::getOperationName());
+  buildGroupsPipeline(toFusions, {.recompute_strategy = RecomputeStrategy::User});
   OwningOpRef<ModuleOp> uncut(program.clone());
   PassManager passes(program.getContext());
   passes.addPass(createChannelsLast());
   if (failed(passes.run(*uncut)))
     return errors.status("the program has no kernel groups");
-  published.keep(*uncut);
+  PublishedPrograms published(*uncut, toFusions);
   FailureOr<planner::RecomputeOutcome> outcome =
       recomputeWithin(*module, {.bytes = 0, .tries_all = true, .published = &published}, measure);
   if (failed(outcome))

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "passes/planner/recompute/recompute_outcome.h"
+#include "passes/planner/recompute/strategy.h"
 
 #include "absl/status/statusor.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -37,10 +38,11 @@ struct RecomputeRow {
 
 /// A strategy of --refold-recompute with its options.
 struct Strategy {
-  std::string name = "none";
-  std::optional<int64_t> layers = std::nullopt; ///< for "every-n"
-  std::string objective = "";                   ///< for "kusumoto-exact" and "kusumoto-approx"
-  /// Bytes, for "auto".
+  bool is_front = false; ///< all plans of Auto, for FrontOf
+  RecomputeStrategy kind = RecomputeStrategy::None;
+  std::optional<int64_t> layers = std::nullopt;               ///< for EveryN
+  std::optional<RecomputeObjective> objective = std::nullopt; ///< for the Kusumoto strategies
+  /// For Auto.
   uint64_t budget = 0;
 };
 

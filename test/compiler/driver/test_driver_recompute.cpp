@@ -175,13 +175,13 @@ TEST_CASE("the true bytes of a literature baseline are compared with the budget"
 
 TEST_CASE("an unknown strategy is refused with the known ones") {
   CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "best"}}),
-             Contains("strategy must be none, user, every-n, chen, kusumoto-exact, "
-                      "kusumoto-approx or auto, got 'best'"));
+             Contains("unknown recompute strategy 'best', there are: auto, user, none, every-n, "
+                      "chen, kusumoto-exact, kusumoto-approx"));
   CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "every-n", .layers = 0}}),
              Contains("n must be at least 1, got 0"));
   CHECK_THAT(Refusal({.device = "checked",
                       .recompute = {.strategy = "kusumoto-exact", .objective = "both"}}),
-             Contains("objective must be time or memory, got 'both'"));
+             Contains("unknown recompute objective 'both', there are: time, memory"));
 }
 
 TEST_CASE("options that a strategy does not use are refused with the strategies that do") {

@@ -59,7 +59,7 @@ ProgramBytes bytesOf(ModuleOp module) {
 }
 
 void formGroups(OpPassManager &passes) {
-  buildGroupsPipeline(passes, {.recompute_strategy = "user"});
+  buildGroupsPipeline(passes, {.recompute_strategy = RecomputeStrategy::User});
 }
 
 } // namespace
@@ -82,8 +82,9 @@ TEST_CASE("the foreseen cost of a cut program is a lower bound") {
     const Work without = workOf(*kept);
     const Foresight foresight(bytesOf(*kept), without.picoseconds, {});
 
-    PublishedPrograms published(formGroups);
-    published.keep(*uncut);
+    OpPassManager toFusions(ModuleOp::getOperationName());
+    formGroups(toFusions);
+    PublishedPrograms published(*uncut, toFusions);
     auto anyOne = [](const PublishedProgram &) { return true; };
     CHECK(published.formGroups([](const PublishedProgram &) { return false; }).empty());
     const SmallVector<PublishedProgram *> cut = published.formGroups(anyOne);

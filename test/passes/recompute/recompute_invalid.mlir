@@ -10,19 +10,21 @@
 // RUN: not refold-opt %s --refold-recompute='strategy=chen budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
 // RUN: not refold-opt %s --refold-recompute='strategy=kusumoto-approx budget=64B' 2>&1 | FileCheck %s --check-prefix=BUDGET
 // RUN: not refold-opt %s --refold-recompute='strategy=auto' 2>&1 | FileCheck %s --check-prefix=AUTO
+// RUN: not refold-opt %s --refold-plan-recompute='budget=1GiB' 2>&1 | FileCheck %s --check-prefix=EXPANDED
 
-// STRATEGY: error: strategy must be none, user, every-n, chen, kusumoto-exact, kusumoto-approx or auto, got 'best'
-// COUNT: error: n must be at least 1, got 0
-// NO-COUNT: error: n must be at least 1, got two
+// STRATEGY: unknown recompute strategy 'best', there are: auto, user, none, every-n, chen, kusumoto-exact, kusumoto-approx
+// COUNT: n must be at least 1, got 0
+// NO-COUNT: n must be at least 1, got two
 // CHEN-N: error: strategy=chen takes no n; every-n does
 // USER-N: error: strategy=user takes no n; every-n does
 // NO-OBJECTIVE: error: strategy=every-n takes no objective; kusumoto-exact and kusumoto-approx do
-// NOTHING: error: budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
-// OBJECTIVE: error: objective must be time or memory, got 'both'
-// NO-BUDGET: error: strategy=user takes no budget; auto, chen and kusumoto do
-// UNIT: error: budget: {{.*}}64
+// NOTHING: a budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
+// OBJECTIVE: unknown recompute objective 'both', there are: time, memory
+// NO-BUDGET: error: strategy=user takes no budget; chen and kusumoto do
+// UNIT: byte quantity '64'
 // BUDGET: [[#@LINE+2]]:3: error: strategy=kusumoto-approx: no plan fits 64 bytes; the least budget that would do is 132
-// AUTO: [[#@LINE+6]]:10: error: strategy=auto comes after --refold-fuse, but this gradient is not expanded yet
+// AUTO: error: strategy=auto is not a way to cut: --refold-plan-recompute plans for a budget
+// EXPANDED: [[#@LINE+6]]:10: error: --refold-plan-recompute plans fusions, but this gradient is not expanded yet; its option 'form' has the passes that do so
   func.func @two_ops(%x: tensor<8xf32>) -> tensor<8xf32> {
     %0 = rf.tanh %x : tensor<8xf32>
     %1 = rf.exponential %0 : tensor<8xf32>

@@ -1,9 +1,9 @@
 // Which ops a plan within a budget may change. Values have 16 MiB; the counters of loops have eight
 // bytes.
-// RUN: refold-opt %s --refold-recompute='strategy=auto budget=81MiB' --split-input-file 2>&1 | FileCheck %s
+// RUN: refold-opt %s --refold-plan-recompute='budget=81MiB' --split-input-file 2>&1 | FileCheck %s
 // If the baseline meets the budget, nothing changes, not even the order.
 // RUN: refold-opt %s --split-input-file > %t.before
-// RUN: refold-opt %s --refold-recompute='strategy=auto budget=128MiB' --split-input-file | diff %t.before -
+// RUN: refold-opt %s --refold-plan-recompute='budget=128MiB' --split-input-file | diff %t.before -
 
 // Near miss: no operand would tie a clone of a fusion without operands to its program point, so its
 // value is kept. Values computed from it are not.

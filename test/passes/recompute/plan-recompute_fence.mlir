@@ -1,5 +1,5 @@
 // Clones of fusions are fenced against MLIR's own passes.
-// RUN: refold-opt %s --refold-recompute='strategy=auto budget=64MiB' > %t.plan
+// RUN: refold-opt %s --refold-plan-recompute='budget=64MiB' > %t.plan
 // RUN: FileCheck %s --check-prefix=COUNT < %t.plan
 // RUN: refold-opt %t.plan --canonicalize --cse --loop-invariant-code-motion --canonicalize > %t.after
 // RUN: diff %t.plan %t.after

@@ -1,18 +1,18 @@
 // Values have 16 MiB, so that no single tile of a dispatch holds a whole value.
-// RUN: refold-opt %s --split-input-file --refold-recompute='strategy=auto budget=80MiB' | FileCheck %s
+// RUN: refold-opt %s --split-input-file --refold-plan-recompute='budget=80MiB' | FileCheck %s
 
 // Tests that an op whose result has no reader before the eviction does not run at its original
 // program point: it runs once, before its reader.
 
 // CHECK-LABEL: func.func @train
 // CHECK-SAME: (%[[X:[^:]*]]:
-// CHECK-SAME: rf.clones = {{.*}}"exponential (recompute_auto_late.mlir:{{[0-9]+}})" = 1
+// CHECK-SAME: rf.clones = {{.*}}"exponential (plan-recompute_late.mlir:{{[0-9]+}})" = 1
 // CHECK-NOT: rf.exponential
 // CHECK: rf.cosine
 // CHECK-NOT: rf.exponential
 // CHECK: rf.tanh
 // CHECK: %[[LATE:.*]] = rf.barrier %[[X]] after(
-// CHECK-NEXT: %[[E:.*]] = rf.fusion %[[LATE]] blocks = 8 operands [0] results [0] {rf.clone_of = "exponential (recompute_auto_late.mlir:{{[0-9]+}})", rf.recomputed}
+// CHECK-NEXT: %[[E:.*]] = rf.fusion %[[LATE]] blocks = 8 operands [0] results [0] {rf.clone_of = "exponential (plan-recompute_late.mlir:{{[0-9]+}})", rf.recomputed}
 // CHECK-NEXT: ^bb0
 // CHECK-NEXT: rf.exponential
 // CHECK: rf.fusion %{{.*}}, %[[E]] blocks
@@ -77,7 +77,7 @@ func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tens
 // CHECK: rf.exponential
 // CHECK: rf.tanh
 // CHECK: rf.cosine
-// CHECK: rf.clone_of = "exponential (recompute_auto_late.mlir:{{[0-9]+}})", rf.recomputed}
+// CHECK: rf.clone_of = "exponential (plan-recompute_late.mlir:{{[0-9]+}})", rf.recomputed}
 // CHECK-NEXT: ^bb0
 // CHECK-NEXT: rf.exponential
 // CHECK: rf.add

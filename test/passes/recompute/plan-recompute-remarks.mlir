@@ -1,5 +1,5 @@
-// RUN: refold-opt %s --refold-recompute='strategy=auto budget=120000B' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s
-// RUN: refold-opt %s --refold-recompute='strategy=auto budget=1MB' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=FITS --allow-empty
+// RUN: refold-opt %s --refold-plan-recompute='budget=120000B' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s
+// RUN: refold-opt %s --refold-plan-recompute='budget=1MB' --remarks-filter=refold-recompute --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=FITS --allow-empty
 
 // Tests that there is a remark for the chosen plan, for each recomputed value, and for each large
 // kept value, with its location and the reason.

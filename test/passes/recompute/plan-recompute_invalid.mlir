@@ -1,21 +1,21 @@
-// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=67108863B' 2>&1 | FileCheck %s --check-prefix=REFUSED
-// RUN: refold-opt %s --refold-recompute='strategy=auto budget=67108864B' | FileCheck %s --check-prefix=KEPT
-// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
-// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=-1B' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=0B' 2>&1 | FileCheck %s --check-prefix=NOTHING
-// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64MiB n=1' 2>&1 | FileCheck %s --check-prefix=COUNT
-// RUN: not refold-opt %s --refold-recompute='strategy=auto objective=time' 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
-// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64MiB extra=1' 2>&1 | FileCheck %s --check-prefix=EXTRA
+// RUN: not refold-opt %s --refold-plan-recompute='budget=67108863B' 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: refold-opt %s --refold-plan-recompute='budget=67108864B' | FileCheck %s --check-prefix=KEPT
+// RUN: not refold-opt %s --refold-plan-recompute='budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
+// RUN: not refold-opt %s --refold-plan-recompute='budget=-1B' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not refold-opt %s --refold-plan-recompute='budget=0B' 2>&1 | FileCheck %s --check-prefix=NOTHING
+// RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB form=refold-fuze' 2>&1 | FileCheck %s --check-prefix=NO-PASS
+// RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB place=func.func(refold-schedule)' 2>&1 | FileCheck %s --check-prefix=ANCHOR
+// RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB extra=1' 2>&1 | FileCheck %s --check-prefix=EXTRA
 
 // The fusions have one block each, so no tile is passed on, and the reported floor is the need. The
 // op and the values around it are reported with their lines.
-// REFUSED: error: no plan keeps the budget of 67.1 MB (67,108,863 bytes): the leanest of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 67.1 MB (67,108,864 bytes), since multiply (recompute_auto_invalid.mlir:[[#@LINE+29]]) runs with sine (recompute_auto_invalid.mlir:[[#@LINE+19]]) of 16.8 MB, cosine (recompute_auto_invalid.mlir:[[#@LINE+24]]) of 16.8 MB, multiply (recompute_auto_invalid.mlir:[[#@LINE+29]]) of 16.8 MB{{$}}
+// REFUSED: error: no plan keeps the budget of 67.1 MB (67,108,863 bytes): the leanest of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 67.1 MB (67,108,864 bytes), since multiply (plan-recompute_invalid.mlir:[[#@LINE+29]]) runs with sine (plan-recompute_invalid.mlir:[[#@LINE+19]]) of 16.8 MB, cosine (plan-recompute_invalid.mlir:[[#@LINE+24]]) of 16.8 MB, multiply (plan-recompute_invalid.mlir:[[#@LINE+29]]) of 16.8 MB{{$}}
 // KEPT: {rf.clone_of = "{{.*}}", rf.recomputed}
-// UNIT: error: budget: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB
-// NEGATIVE: error: budget: {{.*}}'-1B'
-// NOTHING: error: budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
-// COUNT: error: strategy=auto takes no n; every-n does
-// OBJECTIVE: error: strategy=auto takes no objective; kusumoto-exact and kusumoto-approx do
+// UNIT: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB
+// NEGATIVE: {{.*}}'-1B'
+// NOTHING: a budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
+// NO-PASS: error: option 'form' is not a pipeline: {{.*}}refold-fuze
+// ANCHOR: error: option 'place' must be a pipeline of a module, such as builtin.module(refold-fuse), not of 'func.func'
 // EXTRA: <Pass-Options-Parser>: no such option extra
 func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<4096x1024xf32> {rf.fetch = #rf.fetch<"g">}) {
   %a = rf.fusion %x blocks = 1 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
