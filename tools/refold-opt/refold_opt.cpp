@@ -9,6 +9,7 @@
 // MlirOptMain.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/codegen/passes/Passes.h"
 #include "compiler/pipeline/pipeline.h"
 #include "passes/Passes.h"
 #include "runtime/core/file_names.h"
@@ -53,6 +54,13 @@ static refold::tools::Manual manual() {
                    {"down to planned memory, with a word on every decision",
                     {"refold-opt p.mlir --refold-memory-pipeline --remark-format=emitRemark \\",
                      "  --remarks-filter='.*'"}},
+                   {"down to the LLVM dialect, with the module after each pass",
+                    {"refold-opt p.mlir --refold-memory-pipeline --refold-kernels-to-linalg \\",
+                     "  --refold-lower-to-tiles --refold-lower-to-llvm --mlir-print-ir-after-all"}},
+                   {"the same for a GPU",
+                    {"refold-opt p.mlir --refold-memory-pipeline \\",
+                     "  --refold-kernels-to-linalg=gpu=true --refold-lower-to-grid=arch=sm_90 \\",
+                     "  --refold-lower-to-llvm"}},
                    {"the module after each pass that changed it",
                     {"refold-opt p.mlir --refold-memory-pipeline --mlir-print-ir-after-change"}},
                    {"a file that fails the same way, if a pass fails or crashes",
@@ -143,6 +151,7 @@ int main(int argc, char **argv) {
 
   mlir::registerAllPasses();
   refold::registerRefoldPasses();
+  refold::registerCodegenPasses();
   const refold::runtime::FlagValues flags = refold::runtime::WithDefaults(taken->values);
   refold::registerRefoldPipelines({.in_place = *flags.enable_inplace,
                                    .eager_deletion = *flags.eager_delete_tensor_gb >= 0,

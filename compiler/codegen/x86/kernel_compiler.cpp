@@ -3,17 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: vector tiles for every kernel of a supported form; scalar loops for the other kernels,
-// with a wrapper that unpacks the argument array; the LLVM dialect, in one conversion; LLVM IR; the
-// object file.
+// The order: the LLVM dialect (kernel_lowering.h); LLVM IR; the object file.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/kernel_compiler.h"
 
 #include "compiler/codegen/llvm/diagnostic_text.h"
-#include "compiler/codegen/llvm/llvm_lowering.h"
-#include "compiler/codegen/nest/loop_lowering.h"
-#include "compiler/codegen/nest/tile_lowering.h"
+#include "compiler/codegen/x86/kernel_lowering.h"
 #include "compiler/codegen/x86/object_emitter.h"
 
 #include "absl/strings/str_cat.h"
@@ -48,9 +44,6 @@
 namespace refold::codegen {
 namespace {
 
-/// Suffix of a function's name until the kernel of that name calls it or replaces it.
-constexpr char kBody[] = ".body";
-
 class Stopwatch {
 public:
   /// Returns the seconds since the last call, or since construction.
@@ -63,62 +56,6 @@ public:
 private:
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
-
-absl::Status checkSignature(mlir::func::FuncOp function) {
-  auto error = [&](size_t argument, absl::string_view what) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("kernel '", function.getName().str(), "': argument ", argument, " ", what));
-  };
-  if (function.isExternal() || !function.getBody().hasOneBlock() || function.getNumResults() != 0)
-    return absl::InvalidArgumentError(absl::StrCat("kernel '", function.getName().str(),
-                                                   "' must have one block and no returned values"));
-  size_t count = function.getNumArguments();
-  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
-    auto memref = mlir::dyn_cast<mlir::MemRefType>(type);
-    if (!memref) {
-      if (index + 1 != count || !(type.isIndex() || type.isInteger(64)))
-        return error(index, "is neither a memref nor, as the last one, the block (index or i64)");
-      continue;
-    }
-    llvm::SmallVector<int64_t> strides;
-    int64_t offset = 0;
-    if (!memref.hasStaticShape() || mlir::failed(memref.getStridesAndOffset(strides, offset)) ||
-        offset != 0 || llvm::any_of(strides, mlir::ShapedType::isDynamic))
-      return error(index, "must have a static shape, static strides and offset 0");
-    mlir::Type element = memref.getElementType();
-    if (!element.isInteger(1) && !element.isInteger(8) && !element.isInteger(32) &&
-        !element.isInteger(64) && !element.isF32() && !element.isF64())
-      return error(index, "has an element type that is none of i1, i8, i32, i64, f32, f64");
-  }
-  return absl::OkStatus();
-}
-
-/// Adds void NAME(void *const *args, int64_t block), which calls `body`. `body` becomes internal
-/// and is inlined.
-void addWrapper(mlir::LLVM::LLVMFuncOp body, llvm::StringRef name) {
-  mlir::OpBuilder builder(body);
-  mlir::Location loc = body.getLoc();
-  auto pointer = mlir::LLVM::LLVMPointerType::get(builder.getContext());
-  auto nothing = mlir::LLVM::LLVMVoidType::get(builder.getContext());
-  auto type = mlir::LLVM::LLVMFunctionType::get(nothing, {pointer, builder.getI64Type()});
-  auto wrapper = mlir::LLVM::LLVMFuncOp::create(builder, loc, name, type);
-  builder.setInsertionPointToStart(wrapper.addEntryBlock(builder));
-  llvm::SmallVector<mlir::Value> arguments;
-  for (auto [index, argument] : llvm::enumerate(body.getArgumentTypes())) {
-    if (!mlir::isa<mlir::LLVM::LLVMPointerType>(argument)) {
-      arguments.push_back(wrapper.getArgument(1));
-      continue;
-    }
-    mlir::Value slot =
-        mlir::LLVM::GEPOp::create(builder, loc, pointer, pointer, wrapper.getArgument(0),
-                                  llvm::ArrayRef<mlir::LLVM::GEPArg>{static_cast<int32_t>(index)});
-    arguments.push_back(mlir::LLVM::LoadOp::create(builder, loc, pointer, slot));
-  }
-  mlir::LLVM::CallOp::create(builder, loc, body, arguments);
-  mlir::LLVM::ReturnOp::create(builder, loc, mlir::ValueRange());
-  body.setLinkage(mlir::LLVM::Linkage::Internal);
-  body.setAlwaysInline(true);
-}
 
 } // namespace
 
@@ -151,31 +88,15 @@ absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
   context->appendDialectRegistry(registry);
   context->loadAllAvailableDialects();
 
-  llvm::SmallVector<mlir::func::FuncOp> functions(module.getOps<mlir::func::FuncOp>());
-  for (mlir::func::FuncOp function : functions)
-    if (absl::Status status = checkSignature(function); !status.ok())
-      return status;
-  llvm::SmallVector<std::string> loops;
-  for (mlir::func::FuncOp function : functions) {
-    std::string name = function.getName().str();
-    function.setName(name + kBody);
-    absl::Status status = options.tiles ? lowerToTiles(function, kBody, target)
-                                        : absl::UnimplementedError("not wanted");
-    if (absl::IsUnimplemented(status)) {
-      loops.push_back(name);
-      done.scalar_kernels.push_back(absl::StrCat(name, ": ", status.message()));
-    } else if (!status.ok()) {
-      return absl::Status(status.code(), absl::StrCat("kernel '", name, "': ", status.message()));
-    }
-  }
-  absl::Status status = lowerTensorsToLoops(module);
+  absl::StatusOr<std::vector<std::string>> scalar =
+      lowerKernelsToTiles(module, target, options.tiles);
   done.tile_seconds = watch.lap();
-  if (status.ok())
-    status = lowerToLLVM(module, !loops.empty());
-  if (!status.ok())
+  if (!scalar.ok())
+    return scalar.status();
+  done.scalar_kernels = *std::move(scalar);
+  bool has_loops = false;
+  if (absl::Status status = lowerKernelsToLLVM(module, &has_loops); !status.ok())
     return status;
-  for (const std::string &name : loops)
-    addWrapper(module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name + kBody), name);
 
   llvm::LLVMContext llvm_context;
   DiagnosticText diagnostics(context);
@@ -185,7 +106,7 @@ absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
     return absl::InternalError(
         absl::StrCat("kernels cannot be translated to LLVM IR: ", diagnostics.text()));
   done.lowering_seconds = watch.lap();
-  absl::StatusOr<std::vector<char>> object = emitObject(*llvm_module, target, !loops.empty());
+  absl::StatusOr<std::vector<char>> object = emitObject(*llvm_module, target, has_loops);
   done.llvm_seconds = watch.lap();
   return object;
 }

@@ -8,7 +8,7 @@
 
 #include "compiler/target/cuda/choose_tier.h"
 #include "compiler/target/cuda/grid_code.h"
-#include "compiler/target/cuda/grid_program.h"
+#include "compiler/codegen/gpu/program/grid_program.h"
 #include "compiler/target/cuda/library_calls.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
 

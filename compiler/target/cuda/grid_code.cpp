@@ -10,7 +10,7 @@
 #include "compiler/codegen/gpu/ptx/fixed_ptx.h"
 #include "compiler/codegen/gpu/ptx/ptx_emitter.h"
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
-#include "compiler/target/cuda/grid_program.h"
+#include "compiler/codegen/gpu/program/grid_program.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

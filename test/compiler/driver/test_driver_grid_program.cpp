@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/target/cuda/grid_program.h"
+#include "compiler/codegen/gpu/program/grid_program.h"
 #include "dialects/rf/Rf.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -90,14 +90,8 @@ static llvm::StringMap<GridUse> usesOf(const GridProgram &program) {
   return uses;
 }
 
-absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
-                                        const TargetDescription &target, GridForm form,
-                                        llvm::LLVMContext &context) {
-  mlir::DialectRegistry registry;
-  registerKernelDialects(registry);
-  module.getContext()->appendDialectRegistry(registry);
-  module.getContext()->loadAllAvailableDialects();
-
+absl::StatusOr<GridModule> lowerKernelsToGrids(mlir::ModuleOp module, GridProgram program,
+                                               const TargetDescription &target, GridForm form) {
   GridModule result;
   llvm::StringMap<GridUse> uses = usesOf(program);
   llvm::StringMap<GridParts> kernels;
@@ -155,11 +149,24 @@ absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram progr
       dispatch.entry = addDispatchEntry(module, dispatch, kernels, form);
   }
   result.dispatches = std::move(program.dispatches);
-  if (status = lowerToLLVM(module, /*has_loops=*/false); !status.ok())
+  return result;
+}
+
+absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
+                                        const TargetDescription &target, GridForm form,
+                                        llvm::LLVMContext &context) {
+  mlir::DialectRegistry registry;
+  registerKernelDialects(registry);
+  module.getContext()->appendDialectRegistry(registry);
+  module.getContext()->loadAllAvailableDialects();
+  absl::StatusOr<GridModule> result = lowerKernelsToGrids(module, std::move(program), target, form);
+  if (!result.ok())
+    return result;
+  if (absl::Status status = lowerToLLVM(module, /*has_loops=*/false); !status.ok())
     return status;
   DiagnosticText diagnostics(module.getContext());
-  result.code = mlir::translateModuleToLLVMIR(module, context, "kernels");
-  if (!result.code)
+  result->code = mlir::translateModuleToLLVMIR(module, context, "kernels");
+  if (!result->code)
     return absl::InternalError(
         absl::StrCat("kernels cannot be translated to LLVM IR: ", diagnostics.text()));
   return result;

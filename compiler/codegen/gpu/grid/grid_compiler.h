@@ -120,12 +120,17 @@ struct GridProgram {
 };
 
 struct GridModule {
-  std::unique_ptr<llvm::Module> code;
+  std::unique_ptr<llvm::Module> code; ///< null after lowerKernelsToGrids
   llvm::StringMap<GridKernel> kernels;
   std::vector<GridDispatch> dispatches;
   /// Kernels that one thread runs for each block, because they are a single chain.
   std::vector<std::string> single_threads;
 };
+
+/// Lowers each func.func of `module`, in the form that compileKernels takes, and adds the entry
+/// points of `program`, whose bodies are not yet in the LLVM dialect. The result has no code.
+absl::StatusOr<GridModule> lowerKernelsToGrids(mlir::ModuleOp module, GridProgram program,
+                                               const TargetDescription &target, GridForm form);
 
 /// Lowers each func.func of `module`, in the form that compileKernels takes, and emits the entry
 /// points of `program`. `module` is consumed.

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/target/cuda/grid_program.h"
+#include "compiler/codegen/gpu/program/grid_program.h"
 
 #include "compiler/codegen/gpu/grid/grid_lowering.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
