@@ -30,7 +30,8 @@ struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
 
   LogicalResult initialize(MLIRContext *context) override {
     forming = placing = nullptr;
-    if (failed(read("form", form, forming)) || failed(read("place", place, placing)))
+    if (failed(read(context, "form", form, forming)) ||
+        failed(read(context, "place", place, placing)))
       return failure();
     if (!placing) {
       placing = std::make_shared<OpPassManager>(ModuleOp::getOperationName());
@@ -65,17 +66,18 @@ struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
 
 private:
   /// Reads the pipeline of an option. Leaves `passes` null if the option is not given.
-  LogicalResult read(StringRef option, StringRef text, std::shared_ptr<OpPassManager> &passes) {
+  static LogicalResult read(MLIRContext *context, StringRef option, StringRef text,
+                            std::shared_ptr<OpPassManager> &passes) {
     if (text.empty())
       return success();
     std::string reason;
     llvm::raw_string_ostream stream(reason);
     FailureOr<OpPassManager> parsed = parsePassPipeline(text, stream);
     if (failed(parsed))
-      return emitError(UnknownLoc::get(&getContext()))
+      return emitError(UnknownLoc::get(context))
              << "option '" << option << "' is not a pipeline: " << StringRef(reason).trim();
     if (parsed->getOpAnchorName() != ModuleOp::getOperationName())
-      return emitError(UnknownLoc::get(&getContext()))
+      return emitError(UnknownLoc::get(context))
              << "option '" << option << "' must be a pipeline of a module, such as "
              << "builtin.module(refold-fuse), not of '" << parsed->getOpAnchorName() << "'";
     passes = std::make_shared<OpPassManager>(*std::move(parsed));

@@ -3,7 +3,7 @@
 // RUN: not refold-opt %s --refold-plan-recompute='budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
 // RUN: not refold-opt %s --refold-plan-recompute='budget=-1B' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not refold-opt %s --refold-plan-recompute='budget=0B' 2>&1 | FileCheck %s --check-prefix=NOTHING
-// RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB form=refold-fuze' 2>&1 | FileCheck %s --check-prefix=NO-PASS
+// RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB form=builtin.module(refold-fuze)' 2>&1 | FileCheck %s --check-prefix=NO-PASS
 // RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB place=func.func(refold-schedule)' 2>&1 | FileCheck %s --check-prefix=ANCHOR
 // RUN: not refold-opt %s --refold-plan-recompute='budget=64MiB extra=1' 2>&1 | FileCheck %s --check-prefix=EXTRA
 
@@ -14,7 +14,7 @@
 // UNIT: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB
 // NEGATIVE: {{.*}}'-1B'
 // NOTHING: a budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
-// NO-PASS: error: option 'form' is not a pipeline: {{.*}}refold-fuze
+// NO-PASS: error: option 'form' is not a pipeline: {{.*}}'refold-fuze' does not refer to a registered pass
 // ANCHOR: error: option 'place' must be a pipeline of a module, such as builtin.module(refold-fuse), not of 'func.func'
 // EXTRA: <Pass-Options-Parser>: no such option extra
 func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<4096x1024xf32> {rf.fetch = #rf.fetch<"g">}) {

@@ -22,7 +22,7 @@
 // OBJECTIVE: unknown recompute objective 'both', there are: time, memory
 // NO-BUDGET: error: strategy=user takes no budget; chen and kusumoto do
 // UNIT: byte quantity '64'
-// BUDGET: [[#@LINE+2]]:3: error: strategy=kusumoto-approx: no plan fits 64 bytes; the least budget that would do is 132
+// BUDGET: [[#@LINE+3]]:3: error: strategy=kusumoto-approx: no plan fits 64 bytes; the least budget that would do is 132
 // AUTO: error: strategy=auto is not a way to cut: --refold-plan-recompute plans for a budget
 // EXPANDED: [[#@LINE+6]]:10: error: --refold-plan-recompute plans fusions, but this gradient is not expanded yet; its option 'form' has the passes that do so
   func.func @two_ops(%x: tensor<8xf32>) -> tensor<8xf32> {
