@@ -72,13 +72,6 @@ static void cutAndForm(OpPassManager &passes, const PipelineOptions &options) {
   formGroups(passes, options);
 }
 
-static std::string textOf(const OpPassManager &passes) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  passes.printAsTextualPipeline(stream);
-  return text;
-}
-
 /// Adds the pass that plans for a budget. Its options contain all passes that it runs, so that the
 /// pipeline's text is the whole compilation.
 static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
@@ -93,12 +86,11 @@ static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   // baselines do not have.
   PlanRecomputeOptions plan;
   plan.budget = options.memory_budget;
-  plan.form = textOf(form);
-  plan.place = textOf(place);
   plan.baselines = options.profile.empty();
   plan.refuse = !options.recompute_outcome;
   plan.least = options.least_budget;
-  passes.addPass(createPlanRecompute(plan, options.recompute_outcome));
+  passes.addPass(
+      createPlanRecompute(plan, std::move(form), std::move(place), options.recompute_outcome));
 }
 
 void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &options) {

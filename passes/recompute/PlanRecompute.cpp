@@ -25,11 +25,13 @@ namespace {
 
 struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
   using PlanRecomputeBase::PlanRecomputeBase;
-  PlanRecompute(PlanRecomputeOptions options, planner::RecomputeOutcome *observed)
-      : PlanRecomputeBase(std::move(options)), observed(observed) {}
+  PlanRecompute(PlanRecomputeOptions options, OpPassManager form, OpPassManager place,
+                planner::RecomputeOutcome *observed)
+      : PlanRecomputeBase(std::move(options)),
+        forming(std::make_shared<OpPassManager>(std::move(form))),
+        placing(std::make_shared<OpPassManager>(std::move(place))), observed(observed) {}
 
   LogicalResult initialize(MLIRContext *context) override {
-    forming = placing = nullptr;
     if (failed(read(context, "form", form, forming)) ||
         failed(read(context, "place", place, placing)))
       return failure();
@@ -43,11 +45,17 @@ struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
   /// The dialects of the passes inside. Before the options are read there are none.
   void getDependentDialects(DialectRegistry &registry) const override {
     PlanRecomputeBase::getDependentDialects(registry);
-    for (const std::string &text : {form.getValue(), place.getValue()})
-      if (!text.empty())
-        if (FailureOr<OpPassManager> passes = parsePassPipeline(text, llvm::nulls());
-            succeeded(passes))
-          passes->getDependentDialects(registry);
+    auto add = [&](const std::shared_ptr<OpPassManager> &made, StringRef text) {
+      if (made)
+        return made->getDependentDialects(registry);
+      if (text.empty())
+        return;
+      FailureOr<OpPassManager> passes = parsePassPipeline(text, llvm::nulls());
+      if (succeeded(passes)) // an error is reported when the pass is initialized
+        passes->getDependentDialects(registry);
+    };
+    add(forming, form);
+    add(placing, place);
   }
 
   void runOnOperation() override {
@@ -65,10 +73,11 @@ struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
   }
 
 private:
-  /// Reads the pipeline of an option. Leaves `passes` null if the option is not given.
+  /// Reads the pipeline of an option, unless it is there already. Leaves `passes` null if the
+  /// option is not given.
   static LogicalResult read(MLIRContext *context, StringRef option, StringRef text,
                             std::shared_ptr<OpPassManager> &passes) {
-    if (text.empty())
+    if (passes || text.empty())
       return success();
     std::string reason;
     llvm::raw_string_ostream stream(reason);
@@ -154,7 +163,18 @@ private:
 
 } // namespace
 
-std::unique_ptr<Pass> refold::createPlanRecompute(PlanRecomputeOptions options,
+static std::string textOf(const OpPassManager &passes) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  passes.printAsTextualPipeline(stream);
+  return text;
+}
+
+std::unique_ptr<Pass> refold::createPlanRecompute(PlanRecomputeOptions options, OpPassManager form,
+                                                  OpPassManager place,
                                                   planner::RecomputeOutcome *observed) {
-  return std::make_unique<PlanRecompute>(std::move(options), observed);
+  options.form = textOf(form);
+  options.place = textOf(place);
+  return std::make_unique<PlanRecompute>(std::move(options), std::move(form), std::move(place),
+                                         observed);
 }
