@@ -68,8 +68,8 @@ static bool loseMarks(BugSite &site) {
 
 const std::vector<PlantedBug> &RecomputeBugs() {
   static const auto *bugs = new std::vector<PlantedBug>{
-      {"refold-recompute", "clones of a group are merged", mergeClones},
-      {"refold-recompute", "clones are merged with what is kept", loseMarks},
+      {"refold-plan-recompute", "clones of a group are merged", mergeClones},
+      {"refold-plan-recompute", "clones are merged with what is kept", loseMarks},
   };
   return *bugs;
 }
