@@ -56,9 +56,9 @@ absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
   return checkRecompute(options.recompute);
 }
 
-/// Gives arguments of loops the locations of their first values. The text of a loop has no place for
-/// locations of its arguments, so a program read from text would have others than the same program
-/// in memory.
+/// Gives arguments of loops the locations of their first values. The text of a loop has no place
+/// for locations of its arguments, so a program read from text would have others than the same
+/// program in memory.
 void locateLoopArguments(ModuleOp module) {
   module->walk<WalkOrder::PreOrder>([](LoopLikeOpInterface loop) {
     for (auto [argument, first] : llvm::zip(loop.getRegionIterArgs(), loop.getInits()))

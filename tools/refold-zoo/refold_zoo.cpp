@@ -39,10 +39,11 @@ struct Common {
               "where to write: bytecode if the name ends in .mlirbc, else text "
               "(default text, to standard output)",
               "FILE.mlir|.mlirbc");
-    flags.Add("locations", &locations,
-              "write the source line and the layer of each op into text, so that reports name them "
-              "(default true); with --locations=false the text is shorter, and reports name its own "
-              "lines; bytecode always has them");
+    flags.Add(
+        "locations", &locations,
+        "write the source line and the layer of each op into text, so that reports name them "
+        "(default true); with --locations=false the text is shorter, and reports name its own "
+        "lines; bytecode always has them");
     flags.Group("about the tool");
     flags.AddHelp(&asked);
   }

@@ -311,7 +311,7 @@ TEST_CASE("text begins with the program, and its locations are those that were w
   std::string text = p.Print().value();
   CHECK_THAT(text, StartsWith("module @p attributes {rf.version = 1 : i64} {\n"));
   CHECK_THAT(text, Contains("loc(\"layer\"(#loc"));
-  // Every other line is one of Text, before what says where it was made.
+  // Without its locations each other line is a line of Text.
   std::string bare;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
     if (absl::StartsWith(line, "#loc"))
@@ -322,7 +322,7 @@ TEST_CASE("text begins with the program, and its locations are those that were w
     }
     absl::StrAppend(&bare, line, "\n");
   }
-  bare.pop_back(); // after the last line feed there is an empty line more
+  bare.pop_back(); // StrSplit returns an empty line after the last line feed
   CHECK(bare == Text(p));
   CHECK(Located(text) == Located(*internal::BuildModule(p)));
 }

@@ -142,13 +142,9 @@ TEST_CASE("a network compiled from its file names the layers that it names in pr
 }
 
 TEST_CASE("names are the same within a budget, of kept values and of recomputed ones") {
-  const rf::Program program =
-      ZooNetwork("bert-base", {.batch = 8,
-                               .seq = 20,
-                               .layers = 2,
-                               .steps = 3,
-                               .classes = 40,
-                               .width_multiplier = 0.1667});
+  const rf::Program program = ZooNetwork(
+      "bert-base",
+      {.batch = 8, .seq = 20, .layers = 2, .steps = 3, .classes = 40, .width_multiplier = 0.1667});
   absl::StatusOr<rf::CompiledProgram> all = rf::Compile(program, {.device = "null"});
   REQUIRE(all.ok());
   const Shown shown = SameThroughFiles(
@@ -167,7 +163,8 @@ TEST_CASE("every region of a program keeps its locations in files, and no folder
   }
 }
 
-TEST_CASE("near miss: without locations a report names lines of the text, and no byte or code changes") {
+TEST_CASE(
+    "near miss: without locations a report names lines of the text, and no byte or code changes") {
   for (const char *device : {"null", "cpu"}) {
     INFO(device);
     const rf::Program program = EveryRegion();
@@ -176,8 +173,7 @@ TEST_CASE("near miss: without locations a report names lines of the text, and no
     CHECK_THAT(bare, !Contains("loc(") && !Contains("test_driver_locations.cpp"));
     const rf::Compilation with = CompiledText(text, {.device = device});
     const rf::Compilation without = CompiledText(bare, {.device = device});
-    CHECK_THAT(with.memory_report,
-               Contains("test_driver_locations.cpp:") && !Contains("p.mlir:"));
+    CHECK_THAT(with.memory_report, Contains("test_driver_locations.cpp:") && !Contains("p.mlir:"));
     CHECK_THAT(without.memory_report,
                Contains("p.mlir:") && !Contains("test_driver_locations.cpp"));
     CHECK(without.executable->table.peak_bytes == with.executable->table.peak_bytes);

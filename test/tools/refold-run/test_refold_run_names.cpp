@@ -43,8 +43,8 @@ TEST_CASE("a report of a text file names layers and source lines, as one of byte
   folder.Write("-o p.mlirbc");
   folder.Write(">out.mlir");
   const std::string report = folder.Report("p.mlir");
-  CHECK_THAT(report, Contains("layer1.0.conv1") && Contains("resnet_trunk.cpp:") &&
-                         !Contains("p.mlir"));
+  CHECK_THAT(report,
+             Contains("layer1.0.conv1") && Contains("resnet_trunk.cpp:") && !Contains("p.mlir"));
   CHECK(folder.Report("p.mlirbc") == report);
   CHECK(folder.Read("out.mlir") == folder.Read("p.mlir"));
   Output(folder, "p.mlir --device=null --compile-only -o p.rfx");

@@ -82,8 +82,8 @@ TEST_CASE("refold-zoo writes a program to standard output as text or bytecode") 
   // The same command writes the same bytes.
   CHECK(Run(small + "-o " + (folder / "q.mlirbc").string()).code == 0);
   CHECK(ReadFile(folder / "p.mlirbc") == ReadFile(folder / "q.mlirbc"));
-  CHECK_THAT(text.output, Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":") &&
-                              Contains("loc(\"fc1\"(#loc"));
+  CHECK_THAT(text.output,
+             Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":") && Contains("loc(\"fc1\"(#loc"));
   CHECK(Run(small + "--locations").output == text.output);
   ToolOutput bare = Run(small + "--locations=false");
   CHECK_THAT(bare.output, StartsWith("module @in_vram_mlp attributes {rf.version = 1 : i64}") &&
