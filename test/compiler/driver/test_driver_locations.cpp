@@ -27,7 +27,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// What a compilation shows of its program.
+/// The memory report and the file of a compiled program.
 struct Shown {
   std::string report, rfx;
 };
