@@ -72,7 +72,7 @@ absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::Module
   // Without locations, so that the same op at another location is the same program.
   std::string text;
   llvm::raw_string_ostream out(text);
-  module.print(out, mlir::OpPrintingFlags().printGenericOpForm());
+  module.print(out, mlir::OpPrintingFlags().printGenericOpForm().enableDebugInfo(false));
   KeyWriter key;
   key.Options(core.options_id);
   key.Results(0);

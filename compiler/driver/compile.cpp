@@ -19,6 +19,7 @@
 #include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Pass/PassManager.h"
 
 #include <chrono>
@@ -53,6 +54,19 @@ absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
     return absl::InvalidArgumentError("program has no rf.version: it must be a module with the "
                                       "attribute rf.version = 1 : i64");
   return checkRecompute(options.recompute);
+}
+
+/// Gives arguments of loops the locations of their first values. The text of a loop has no place
+/// for locations of its arguments, so a program read from text would have others than the same
+/// program in memory.
+void locateLoopArguments(ModuleOp module) {
+  module->walk<WalkOrder::PreOrder>([](LoopLikeOpInterface loop) {
+    for (auto [argument, first] : llvm::zip(loop.getRegionIterArgs(), loop.getInits()))
+      argument.setLoc(first.getLoc());
+    if (std::optional<SmallVector<Value>> numbers = loop.getLoopInductionVars())
+      for (Value number : *numbers)
+        number.setLoc(loop.getLoc());
+  });
 }
 
 /// Returns the stacked fetches of @train. They are known before memory is planned.
@@ -166,6 +180,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   FirstError errors(module.getContext());
   if (absl::Status sound = checkRequest(module, options); !sound.ok())
     return sound;
+  locateLoopArguments(module);
   const llvm::StringSet<> histories = trainHistories(module);
   absl::StatusOr<std::unique_ptr<Target>> target = makeTarget(options);
   if (!target.ok())

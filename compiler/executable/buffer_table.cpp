@@ -7,6 +7,7 @@
 #include "compiler/executable/buffer_table.h"
 
 #include "compiler/executable/kernel_body.h"
+#include "dialects/rf/RecordedLocations.h"
 #include "passes/analysis/BufferAccess.h"
 
 using namespace mlir;
@@ -14,7 +15,7 @@ using namespace refold;
 
 std::string refold::describeLocation(Location loc) {
   if (auto place = loc->findInstanceOf<FileLineColLoc>())
-    return (place.getFilename().getValue() + ":" + Twine(place.getLine())).str();
+    return (rf::recordedFileName(place.getFilename()) + ":" + Twine(place.getLine())).str();
   return "";
 }
 

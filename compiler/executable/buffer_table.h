@@ -15,7 +15,8 @@
 
 namespace refold {
 
-/// Returns "file:line" of the source program; empty if unknown.
+/// Returns "file:line" of the source program, without the folder of an absolute file name; empty if
+/// unknown.
 std::string describeLocation(mlir::Location loc);
 
 /// Assigns buffer numbers to values of planned memory, and fills the buffers of `table`.

@@ -88,7 +88,7 @@ static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &f
 
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
              const std::map<std::string, Vector> &expected) {
-  auto text = program.Print();
+  auto text = program.Print({.locations = false}); // shown when a check fails
   INFO(text.status());
   REQUIRE(text.ok());
   INFO(*text);

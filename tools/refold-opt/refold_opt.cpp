@@ -41,6 +41,8 @@ static refold::tools::Manual manual() {
            "This is MLIR's mlir-opt with Refold's dialects and passes. Upstream's dialects and "
            "passes are there, too: --help-list names them, along with the options of LLVM's code "
            "generation. What Refold's passes do is told in docs/reference/passes.",
+           "Like mlir-opt it prints text without locations. --mlir-print-debuginfo keeps them, and "
+           "with them the names of layers that reports and errors use; bytecode always has them.",
            "The FLAGS_ of runs are taken too, as --FLAGS_name=value or --name=value or from the "
            "environment: FLAGS_enable_inplace, FLAGS_eager_delete_tensor_gb and "
            "FLAGS_check_nan_inf decide what --refold-memory-pipeline does where its own options do "
@@ -67,7 +69,9 @@ static refold::tools::Manual manual() {
                     {"refold-opt p.mlir --refold-memory-pipeline \\",
                      "  --mlir-pass-pipeline-crash-reproducer=r.mlir",
                      "refold-opt --run-reproducer r.mlir"}},
-                   {"text to bytecode", {"refold-opt p.mlir --emit-bytecode -o p.mlirbc"}}},
+                   {"text to bytecode", {"refold-opt p.mlir --emit-bytecode -o p.mlirbc"}},
+                   {"text whose reports still name the layers of p.mlir",
+                    {"refold-opt p.mlir --canonicalize --mlir-print-debuginfo -o q.mlir"}}},
       .environment = {},
       .exit_status = {{"0", "the module was read, every pass succeeded, the result is written"},
                       {"1", "anything else; messages are on standard error"}},

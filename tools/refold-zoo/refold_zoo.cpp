@@ -31,7 +31,7 @@ int Fail(absl::string_view message) {
 /// The output of a program, and the flags of the tool itself.
 struct Common {
   std::string output, asked;
-  bool locations = false;
+  bool locations = true;
 
   void AddTo(Flags &flags) {
     flags.Group("what is written");
@@ -39,8 +39,11 @@ struct Common {
               "where to write: bytecode if the name ends in .mlirbc, else text "
               "(default text, to standard output)",
               "FILE.mlir|.mlirbc");
-    flags.Add("locations", &locations,
-              "write into text where each op was made; bytecode always has it");
+    flags.Add(
+        "locations", &locations,
+        "write the source line and the layer of each op into text, so that reports name them "
+        "(default true); with --locations=false the text is shorter, and reports name its own "
+        "lines; bytecode always has them");
     flags.Group("about the tool");
     flags.AddHelp(&asked);
   }
@@ -76,7 +79,8 @@ Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_ind
                      "refold-run cnn.mlir --function=predict --state-in=cnn.safetensors \\",
                      "  --fetch logits=logits.npy"}},
                    {"a small one, to read",
-                    {"refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5"}},
+                    {"refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5 \\",
+                     "  --locations=false"}},
                    {"one with dropout, shuffled on the device, as bytecode",
                     {"refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device \\",
                      "  -o p.mlirbc"}}},

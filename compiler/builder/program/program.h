@@ -68,8 +68,11 @@ struct FunctionOptions {
 };
 
 struct SerializeOptions {
-  /// Writes the source location of each op into the text. Bytecode always contains the locations.
-  bool locations = false;
+  /// Writes the source location and the layer of each op into the text, so that a report of the
+  /// file names the same layers and lines as a report of the program. Without them ops are named by
+  /// the lines of the text, which is shorter and easier to read and to edit. Bytecode always
+  /// contains the locations. A file name is written without its folder if it is absolute.
+  bool locations = true;
 };
 
 /// A training program. Program is a handle: copies refer to the same program.
@@ -231,7 +234,7 @@ public:
   /// Returns the first error, or OK.
   absl::Status status() const;
 
-  /// Returns the program as MLIR text.
+  /// Returns the program as MLIR text: the text that Serialize writes.
   absl::StatusOr<std::string> Print(SerializeOptions options = {}) const;
   /// Writes the program to a file: as bytecode if `path` ends in .mlirbc, else as text. The file
   /// appears under its name only when it is complete.

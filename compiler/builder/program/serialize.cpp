@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
+#include "dialects/rf/RecordedLocations.h"
 #include "runtime/core/files.h"
 
 #include "absl/strings/match.h"
@@ -14,24 +15,50 @@
 
 namespace refold {
 
+/// Moves the lines in front of the module behind it, to the other lines of their kind, so that a
+/// reader meets the program first:
+///   #loc1 = loc("x"(#loc))           module @p {
+///   module @p {                  ->  } loc(#loc)
+///   } loc(#loc)                      #loc1 = loc("x"(#loc))
+///   #loc2 = loc("y"(#loc))           #loc2 = loc("y"(#loc))
+/// MLIR prints the aliases of arguments' locations there, though it reads them anywhere.
+static std::string WithLocationsBehind(absl::string_view text) {
+  constexpr absl::string_view kAlias = "#loc", kNextAlias = "\n#loc";
+  size_t begin = 0;
+  while (absl::StartsWith(text.substr(begin), kAlias))
+    begin = text.find('\n', begin) + 1;
+  const size_t next = text.find(kNextAlias, begin);
+  const size_t end = next == absl::string_view::npos ? text.size() : next + 1;
+  return absl::StrCat(text.substr(begin, end - begin), text.substr(0, begin), text.substr(end));
+}
+
 static std::string Text(mlir::ModuleOp module, const SerializeOptions &options) {
   std::string text;
   llvm::raw_string_ostream out(text);
   module.print(out,
                mlir::OpPrintingFlags().printNameLocAsPrefix().enableDebugInfo(options.locations));
   out << "\n";
-  return text;
+  return options.locations ? WithLocationsBehind(text) : text;
+}
+
+/// Returns the module whose locations do not tell where the program was compiled.
+static absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+PortableModule(internal::ProgramImpl &program) {
+  auto module = program.BuildModule();
+  if (module.ok())
+    rf::recordFileNames(**module);
+  return module;
 }
 
 absl::StatusOr<std::string> Program::Print(SerializeOptions options) const {
-  auto module = impl_->BuildModule();
+  auto module = PortableModule(*impl_);
   if (!module.ok())
     return module.status();
   return Text(**module, options);
 }
 
 absl::Status Program::Serialize(const std::string &path, SerializeOptions options) const {
-  auto module = impl_->BuildModule();
+  auto module = PortableModule(*impl_);
   if (!module.ok())
     return module.status();
   std::string bytes;

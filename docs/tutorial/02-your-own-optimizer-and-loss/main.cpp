@@ -121,7 +121,7 @@ int main() {
   }
 
   rf::Program program = Band();
-  if (absl::Status written = program.Serialize("band.mlir", {.locations = true}); !written.ok())
+  if (absl::Status written = program.Serialize("band.mlir"); !written.ok())
     return Fail(written);
   if (absl::Status written = Rate().Serialize("rate.mlir"); !written.ok())
     return Fail(written);
@@ -143,7 +143,7 @@ int main() {
               below[2]);
 
   // The program, and the buffers that hold its memory.
-  absl::StatusOr<std::string> text = program.Print();
+  absl::StatusOr<std::string> text = program.Print({.locations = false});
   if (!text.ok())
     return Fail(text.status());
   std::printf("%s\n%s", text->c_str(), compiled->memory_report().c_str());

@@ -51,7 +51,7 @@ int main(int argc, char **argv) {
     absl::Status written = Sums(1'024).Serialize("sums.mlirbc");
     return written.ok() ? 0 : Fail(written);
   }
-  absl::StatusOr<std::string> text = Sums(std::atoll(argv[1])).Print({.locations = true});
+  absl::StatusOr<std::string> text = Sums(std::atoll(argv[1])).Print();
   if (!text.ok())
     return Fail(text.status());
   std::printf("%s", text->c_str());

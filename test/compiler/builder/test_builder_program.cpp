@@ -8,11 +8,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
+#include "dialects/rf/RecordedLocations.h"
 #include "test/compiler/builder/ops/op_text.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 #include <refold/refold.h>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
@@ -26,6 +29,7 @@
 
 using namespace refold; // refold::rf is the dialect here, so the usual alias rf is not available
 using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
 using refold::testing::Text;
 
 /// Parses the text in a new context and prints it again.
@@ -51,6 +55,24 @@ static std::string Anonymous(const Program &program) {
   llvm::raw_string_ostream out(text);
   (*module)->print(out);
   return text;
+}
+
+/// Returns the module with all locations, whose file names are those of files.
+static std::string Located(const mlir::OwningOpRef<mlir::ModuleOp> &module) {
+  rf::recordFileNames(*module);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  (*module)->print(out, mlir::OpPrintingFlags().enableDebugInfo());
+  return text;
+}
+
+/// Returns the module that a fresh context reads, with all locations.
+static std::string Located(const std::string &text) {
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  context.loadDialect<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
+                      mlir::arith::ArithDialect, mlir::tensor::TensorDialect>();
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, mlir::ParserConfig(&context));
+  return module ? Located(module) : "does not parse";
 }
 
 static std::string Read(const std::string &path) {
@@ -275,11 +297,34 @@ TEST_CASE("ops have the location of the user's call, through operators and layer
   const int line = __LINE__ + 1;
   Tensor y = x * 2.0;
   nn::Linear(y, 2);
-  auto text = p.Print({.locations = true});
+  auto text = p.Print();
   REQUIRE(text.ok());
   CHECK_THAT(*text, Contains(absl::StrCat("test_builder_program.cpp\":", line, ":")));
   CHECK_THAT(*text, Contains(absl::StrCat("test_builder_program.cpp\":", line + 1, ":")));
   CHECK_THAT(*text, !Contains("compiler/builder/nn/nn.cpp") && !Contains("loc(unknown)"));
+}
+
+TEST_CASE("text begins with the program, and its locations are those that were written") {
+  Program p("p");
+  Tensor x = p.Input("x", F32, {4, 3});
+  p.Fetch("y", nn::Linear(x, 2, {.name = "layer"}));
+  std::string text = p.Print().value();
+  CHECK_THAT(text, StartsWith("module @p attributes {rf.version = 1 : i64} {\n"));
+  CHECK_THAT(text, Contains("loc(\"layer\"(#loc"));
+  // Without its locations each other line is a line of Text.
+  std::string bare;
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    if (absl::StartsWith(line, "#loc"))
+      continue;
+    for (size_t at; (at = line.find(" loc(#loc")) != absl::string_view::npos;) {
+      absl::StrAppend(&bare, line.substr(0, at));
+      line.remove_prefix(line.find(')', at) + 1);
+    }
+    absl::StrAppend(&bare, line, "\n");
+  }
+  bare.pop_back(); // StrSplit returns an empty line after the last line feed
+  CHECK(bare == Text(p));
+  CHECK(Located(text) == Located(*internal::BuildModule(p)));
 }
 
 TEST_CASE("the file name decides whether a program is written as text or bytecode") {
@@ -292,8 +337,15 @@ TEST_CASE("the file name decides whether a program is written as text or bytecod
   p.Fetch("y", Exp(x));
   REQUIRE(p.Serialize(folder + "/p.mlir") == absl::OkStatus());
   REQUIRE(p.Serialize(folder + "/p.mlirbc") == absl::OkStatus());
-  CHECK(Read(folder + "/p.mlir") == Text(p));
+  CHECK(Read(folder + "/p.mlir") == p.Print().value());
   CHECK(Read(folder + "/p.mlirbc").substr(0, 4) == "ML\xefR");
+  // Another folder on another machine would give the same files.
+  CHECK_THAT(Read(folder + "/p.mlir"), Contains("loc(\"test_builder_program.cpp\":"));
+  for (const char *name : {"/p.mlir", "/p.mlirbc"})
+    CHECK_THAT(Read(folder + name), !Contains(__FILE__));
+  REQUIRE(p.Serialize(folder + "/p.mlir", {.locations = false}) == absl::OkStatus());
+  CHECK(Read(folder + "/p.mlir") == Text(p));
+  CHECK_THAT(Text(p), !Contains("loc("));
   // There are no other files in the folder.
   size_t files = 0;
   for ([[maybe_unused]] const auto &file : std::filesystem::directory_iterator(folder))

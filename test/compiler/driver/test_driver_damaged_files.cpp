@@ -72,7 +72,7 @@ TEST_CASE("bytecode is read back with all locations") {
   ProgramFolder folder;
   absl::StatusOr<std::string> text = ReadProgramText(folder / "p.mlirbc");
   REQUIRE(text.ok());
-  absl::StatusOr<std::string> printed = folder.program->Print({.locations = true});
+  absl::StatusOr<std::string> printed = folder.program->Print();
   REQUIRE(printed.ok());
   CHECK(Table(*text) == Table(*printed));
   CHECK(absl::StrContains(*text, "in_vram_mlp.cpp"));

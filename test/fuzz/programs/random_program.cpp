@@ -59,7 +59,7 @@ public:
       AfterTheFold();
     if (kind_ == ProgramKind::AroundFold)
       around_.Behind();
-    auto text = program_.Print();
+    auto text = program_.Print({.locations = false}); // people read it when a test fails
     if (!text.ok())
       return text.status();
     made_.text = *std::move(text);

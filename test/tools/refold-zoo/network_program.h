@@ -40,8 +40,9 @@ inline Program Built(const std::string &name, const zoo::NetworkOptions &given =
   return *program;
 }
 
+/// Returns the program's text without locations.
 inline std::string Text(const Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
+  absl::StatusOr<std::string> text = program.Print({.locations = false});
   INFO(text.status());
   REQUIRE(text.ok());
   return *text;

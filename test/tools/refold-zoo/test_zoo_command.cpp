@@ -82,8 +82,12 @@ TEST_CASE("refold-zoo writes a program to standard output as text or bytecode") 
   // The same command writes the same bytes.
   CHECK(Run(small + "-o " + (folder / "q.mlirbc").string()).code == 0);
   CHECK(ReadFile(folder / "p.mlirbc") == ReadFile(folder / "q.mlirbc"));
-  CHECK_THAT(Run(small + "--locations").output,
-             Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":"));
+  CHECK_THAT(text.output,
+             Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":") && Contains("loc(\"fc1\"(#loc"));
+  CHECK(Run(small + "--locations").output == text.output);
+  ToolOutput bare = Run(small + "--locations=false");
+  CHECK_THAT(bare.output, StartsWith("module @in_vram_mlp attributes {rf.version = 1 : i64}") &&
+                              !Contains("loc("));
   std::filesystem::remove_all(folder);
 }
 
@@ -126,8 +130,7 @@ TEST_CASE("networks share flags, with their own defaults") {
                               Contains("rf.capacity = 3") && Contains("rate = 1.250000e-01") &&
                               Contains("dense<2.500000e-01>") && Contains("@predict(") &&
                               !Contains("conv3.weight"));
-  CHECK_THAT(Run(small + "--locations").output,
-             Contains("loc(\"tools/refold-zoo/small_cnn.cpp\":"));
+  CHECK_THAT(text.output, Contains("loc(\"tools/refold-zoo/small_cnn.cpp\":"));
 }
 
 TEST_CASE("invalid input gives one line and exit code 1") {

@@ -16,9 +16,9 @@ namespace refold::testing {
 
 inline std::string Type(const Tensor &tensor) { return tensor.type_string(); }
 
-/// Returns the program's text, or its error if there is one.
+/// Returns the program's text without locations, or its error if there is one.
 inline std::string Text(const Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
+  absl::StatusOr<std::string> text = program.Print({.locations = false});
   return text.ok() ? *text : std::string(text.status().message());
 }
 

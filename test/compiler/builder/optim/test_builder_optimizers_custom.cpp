@@ -106,7 +106,7 @@ TEST_CASE("ops of a custom rule have the rule's own lines") {
                        return at.parameter() - at.rate() * Sign(at.gradient());
                      });
   rule.Minimize(Sum(w * w));
-  absl::StatusOr<std::string> text = p.Print({.locations = true});
+  absl::StatusOr<std::string> text = p.Print();
   REQUIRE(text.ok());
   CHECK(text->find("test_builder_optimizers_custom.cpp\":" + std::to_string(line)) !=
         std::string::npos);
