@@ -43,7 +43,7 @@ absl::Status Buckets::CheckOptions(const Options &options) {
           absl::StrCat("buckets of '", label, "': a label is a word without commas, or a letter"));
     if (sizes.empty())
       return absl::InvalidArgumentError(
-          absl::StrCat("buckets of '", label, "' are none: give at least one size"));
+          absl::StrCat("buckets of '", label, "' are empty: give at least one size"));
     int64_t before = 0;
     for (int64_t size : sizes)
       if (size <= std::exchange(before, size))

@@ -80,7 +80,7 @@ static absl::Status PlanSlots(const CachedTrace &trace, Variant &variant,
              slot.kind == exe::BufferKind::Fetch && result != results.end())
       variant.slots.push_back({From::Result, result->second});
     else
-      return absl::InternalError(absl::StrCat("nothing is known of the buffer '", slot.name, "'"));
+      return absl::InternalError(absl::StrCat("unknown buffer '", slot.name, "'"));
   }
   return absl::OkStatus();
 }

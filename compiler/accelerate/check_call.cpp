@@ -136,7 +136,8 @@ absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const Call
         absl::StartsWith(line(now), "func.func @train("))
       continue;
     core.Warn(absl::StrCat("check by tracing again: the trace has '", line(now), "' where it had '",
-                           line(was), "': the function depends on what is no argument"));
+                           line(was),
+                           "': the function depends on a value that is not an argument"));
     break;
   }
   return absl::OkStatus();

@@ -111,7 +111,7 @@ NestedCall::NestedCall(const FunctionCore &core, const std::source_location &whe
   status_ = ErrorAt(where, absl::StrCat("'", core.name,
                                         "' calls itself: its trace would not end "
                                         "(the limit is ",
-                                        kMostNestedCalls, " calls in one another)"));
+                                        kMostNestedCalls, " nested calls)"));
 }
 
 NestedCall::~NestedCall() { --nested_calls; }
@@ -256,7 +256,7 @@ CallReport LastCallOf(const FunctionCore &core) {
     for (const ArgumentNote &note : variant->unused)
       report.remarks.push_back(
           absl::StrCat(ArgumentText(note.argument, core.options.arguments, note.path),
-                       " was donated, but no result can be written over it: its memory goes back "
+                       " was donated, but no result can be written over it: its memory is freed "
                        "after the call"));
     report.compile_seconds = core.last.trace_seconds + variant->compile_seconds;
   }

@@ -45,8 +45,8 @@ absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id) {
   std::lock_guard<std::mutex> lock(table.mutex);
   if (id.name.empty()) {
     if (!id.address)
-      return absl::InvalidArgumentError("the name of an accelerated function is empty: give it a "
-                                        "name of its own");
+      return absl::InvalidArgumentError(
+          "the name of an accelerated function is empty: give it a unique name");
     std::shared_ptr<TraceCache> &cache = table.by_address[{id.address, id.type}];
     if (!cache)
       cache = std::make_shared<TraceCache>();
@@ -58,7 +58,7 @@ absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id) {
   if (named.type != id.type)
     return absl::InvalidArgumentError(
         absl::StrCat("the name '", id.name,
-                     "' belongs to another function already: give this one a name of its own"));
+                     "' already belongs to another function: give this one a unique name"));
   return named.cache;
 }
 

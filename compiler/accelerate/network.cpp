@@ -102,7 +102,7 @@ Network::Binding *Network::Bind(const Where &where) const {
     return nullptr;
   ProgramImpl &program = trace->program();
   if (!type_) {
-    program.Fail(where, "a network is used that was never made: Network::Make makes one");
+    program.Fail(where, "a network is used before it is created: Network::Make creates one");
     return nullptr;
   }
   if (binding_ && binding_->program.get() == &program)

@@ -86,8 +86,8 @@ template <typename T> constexpr bool CheckResult() {
                   "rf::Accelerate: the function returns nothing, so a call has nothing to compute");
   else
     static_assert(IsSupported<Plain>(),
-                  "rf::Accelerate: the function returns what is no structure of arrays. Return "
-                  "arrays, tuples, vectors or maps of them, or a struct with ForEachField");
+                  "rf::Accelerate: the result type is not a structure of arrays. Return arrays, "
+                  "tuples, vectors or maps of them, or a struct with ForEachField");
   return true;
 }
 

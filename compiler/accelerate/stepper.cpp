@@ -40,7 +40,7 @@ absl::StatusOr<Array> Stepper::Read(const Tensor &tensor, const std::source_loca
   mlir::Value value = Access::Node(tensor)->value;
   if (value.getParentBlock() != &program_->call_block())
     return ErrorAt(where,
-                   absl::StrCat("a value inside of a loop or a choice of '", program_->name(),
+                   absl::StrCat("a value inside a loop or a condition of '", program_->name(),
                                 "' cannot be read: it is built once, and executed as a whole"));
   if (absl::Status computed = Compute(value); !computed.ok())
     return computed;
@@ -163,10 +163,9 @@ absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFr
                                                       bool advance,
                                                       const std::source_location &where) {
   if (core.buckets)
-    return ErrorAt(where,
-                   absl::StrCat("'", core.name,
-                                "' has buckets, and is not evaluated op by op: enable it, or "
-                                "accelerate it without them"));
+    return ErrorAt(where, absl::StrCat("'", core.name,
+                                       "' has buckets, so it cannot be evaluated op by op: enable "
+                                       "it, or accelerate it without buckets"));
   if (absl::Status good = CheckLeaves(core, frame, where); !good.ok())
     return good;
   Stepper stepper(core, frame, where);

@@ -127,9 +127,10 @@ enum class PartKind : uint8_t { Sequence, Map, Tuple, Struct, Empty, Some, Netwo
 
 /// A class, so that the compiler reports an unsupported type once, not once per walk.
 template <typename T> struct CheckedPart {
-  static_assert(IsSupported<T>(),
-                "rf::Accelerate: this is no part of a structure: hold arrays, numbers, bools, "
-                "enums, strings, vectors, maps with string keys, or structs with ForEachField");
+  static_assert(
+      IsSupported<T>(),
+      "rf::Accelerate: this type cannot be part of a structure: use arrays, numbers, bools, enums, "
+      "strings, vectors, maps with string keys, or structs with ForEachField");
   static constexpr bool checked = true;
 };
 

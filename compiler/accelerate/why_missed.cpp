@@ -119,7 +119,7 @@ public:
       Options();
     if (now_.key.results != was_.key.results) {
       auto count = [](uint32_t results) { return results == 0 ? "all" : absl::StrCat(results); };
-      Differ(absl::StrCat("results asked for: ", count(now_.key.results), " were ",
+      Differ(absl::StrCat("requested results: ", count(now_.key.results), " were ",
                           count(was_.key.results)),
              1);
     }

@@ -49,7 +49,8 @@ private:
 
   absl::Status readSignature() {
     if (!tensorsOnly(step.getArgumentTypes()) || !tensorsOnly(step.getResultTypes()))
-      return absl::InvalidArgumentError("'train' must take and give tensors to be folded");
+      return absl::InvalidArgumentError(
+          "the arguments and results of 'train' must be tensors to fold it");
     for (auto [index, type] : llvm::enumerate(step.getArgumentTypes())) {
       argumentTypes.push_back(type);
       isCut.push_back(false);

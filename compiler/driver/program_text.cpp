@@ -143,10 +143,10 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
   if (WIFSIGNALED(status))
     return absl::InvalidArgumentError(
         absl::StrCat(malformed, ": its reader ",
-                     WTERMSIG(status) == SIGXCPU ? "comes to no end" : "does not survive it"));
+                     WTERMSIG(status) == SIGXCPU ? "does not terminate" : "crashes on it"));
   if (!text || (WIFEXITED(status) && WEXITSTATUS(status) == kLostAnswer))
     return absl::UnavailableError(
-        absl::StrCat("cannot read '", name, "': what its reader answered was lost"));
+        absl::StrCat("cannot read '", name, "': the answer of its reader was lost"));
   if (text->empty() || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
     return absl::InvalidArgumentError(malformed);
   std::string rest = text->substr(1);

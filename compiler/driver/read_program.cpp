@@ -25,7 +25,7 @@ static absl::Status refuseDonated(ModuleOp module, absl::string_view name) {
       if (function.getArgAttr(index, rf::RfDialect::kDonatedAttr))
         return absl::InvalidArgumentError(
             absl::StrCat(name, ": argument ", index, " of '", function.getSymName().str(),
-                         "' has rf.donated, which no program that is read may have: leave it out"));
+                         "' has rf.donated, which a program file must not have: remove it"));
   return absl::OkStatus();
 }
 

@@ -36,7 +36,7 @@ struct CompiledProgram::Impl {
       const exe::BufferT &buffer = *table().buffers[index];
       if (buffer.kind == exe::BufferKind::Input && !fed.count(buffer.name))
         return absl::InvalidArgumentError(absl::StrCat(
-            "input '", buffer.name, "' was never fed; it takes ", runtime::BufferType(buffer)));
+            "input '", buffer.name, "' was never fed, expected ", runtime::BufferType(buffer)));
     }
     return absl::OkStatus();
   }
@@ -67,8 +67,8 @@ struct CompiledProgram::Impl {
     for (uint32_t index : runtime::BuffersTouched(function))
       if (table().buffers[index]->kind == exe::BufferKind::Fetch)
         return absl::InvalidArgumentError(absl::StrCat(
-            "function '", function.name, "' has no fold, and 0 runs of it do not make its fetch '",
-            table().buffers[index]->name, "': run it once or more"));
+            "function '", function.name, "' has no fold, so 0 runs do not compute its fetch '",
+            table().buffers[index]->name, "': run it at least once"));
     return absl::OkStatus();
   }
 
@@ -189,14 +189,14 @@ absl::Status CompiledProgram::SetState(absl::string_view name, const HostTensor 
 absl::Status CompiledProgram::SaveState(absl::string_view path) const {
   if (!impl_->has_state)
     return absl::FailedPreconditionError(absl::StrCat(
-        "cannot write '", path, "': there is no state yet; Run, Startup and LoadState make one"));
+        "cannot write '", path, "': there is no state yet; Run, Startup and LoadState create one"));
   return runtime::SaveState(impl_->table(), path,
                             [&](absl::string_view name) { return impl_->session->State(name); });
 }
 
 absl::Status CompiledProgram::LoadState(absl::string_view path) {
-  absl::StatusOr<runtime::StateFile> file =
-      runtime::CheckStateFile(impl_->table(), path, {.hint = "LoadPartOfState takes what fits"});
+  absl::StatusOr<runtime::StateFile> file = runtime::CheckStateFile(
+      impl_->table(), path, {.hint = "LoadPartOfState loads only the tensors that fit"});
   if (!file.ok())
     return file.status();
   if (absl::Status taken = impl_->TakeState(*file); !taken.ok())

@@ -62,7 +62,7 @@ LogicalResult BufferTable::bindArgument(func::FuncOp function, unsigned index) {
     if (!fetches.insert(fetch.getName()).second)
       return function.emitError() << "fetch '" << fetch.getName() << "' of @"
                                   << function.getSymName()
-                                  << " is one of another function too: it needs another name";
+                                  << " is also a fetch of another function: rename one of them";
     if (!state) {
       indices[argument] = add(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
       return success();

@@ -140,6 +140,6 @@ LogicalResult CommandEmitter::emit(Operation &op, Commands &commands) {
         return success();
       })
       .Default([](Operation *op) -> LogicalResult {
-        return op->emitError() << "'" << op->getName() << "' is no command";
+        return op->emitError() << "'" << op->getName() << "' is not a command";
       });
 }

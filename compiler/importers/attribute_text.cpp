@@ -64,8 +64,8 @@ private:
 absl::StatusOr<DimensionNumbers> DimensionNumbers::parse(StringRef text, StringRef kind,
                                                          ArrayRef<StringRef> fields) {
   auto refuse = [&](StringRef why) {
-    return absl::InvalidArgumentError(absl::StrCat("'", text.str(), "' is no list of '", kind.str(),
-                                                   "' dimensions: ", why.str()));
+    return absl::InvalidArgumentError(absl::StrCat("'", text.str(), "' is not a list of '",
+                                                   kind.str(), "' dimensions: ", why.str()));
   };
   Scanner scanner(text);
   if (scanner.word() != kind || !scanner.take('<'))
@@ -75,18 +75,20 @@ absl::StatusOr<DimensionNumbers> DimensionNumbers::parse(StringRef text, StringR
     do {
       StringRef field = scanner.word();
       if (!is_contained(fields, field))
-        return refuse(("field '" + field + "' is none of " + llvm::join(fields, ", ")).str());
+        return refuse(
+            ("field '" + field + "' is unknown, expected one of " + llvm::join(fields, ", "))
+                .str());
       SmallVector<int64_t> numbers;
       if (!scanner.take('=') || !scanner.numbers(numbers))
-        return refuse(("field '" + field + "' is no number and no list of them").str());
+        return refuse(("field '" + field + "' must be a number or a list of numbers").str());
       if (!read.numbers.try_emplace(field, std::move(numbers)).second)
-        return refuse(("field '" + field + "' is there twice").str());
+        return refuse(("field '" + field + "' is a duplicate").str());
     } while (scanner.take(','));
     if (!scanner.take('>'))
       return refuse("a field must be followed by ',' or '>'");
   }
   if (!scanner.done())
-    return refuse("text goes on behind its end");
+    return refuse("text continues after its end");
   return read;
 }
 
@@ -98,7 +100,7 @@ int64_t DimensionNumbers::number(StringRef field) const {
 absl::StatusOr<std::string> parseEnum(StringRef text, StringRef kind) {
   auto [name, value] = text.trim().split(' ');
   if (name != kind || value.empty())
-    return absl::InvalidArgumentError(absl::StrCat("'", text.str(), "' is no '", kind.str(),
+    return absl::InvalidArgumentError(absl::StrCat("'", text.str(), "' is not a '", kind.str(),
                                                    "': it must be '", kind.str(), " VALUE'"));
   return value.trim().str();
 }

@@ -18,7 +18,7 @@ namespace refold::importers {
 absl::StatusOr<Block *> bodyOf(Operation *owner, Region &region) {
   if (!region.hasOneBlock() || region.front().empty())
     return refuseOp(owner, absl::StrCat("region of ", region.getBlocks().size(),
-                                        " blocks, where one that returns is read"));
+                                        " blocks, but only one that returns is supported"));
   return &region.front();
 }
 
@@ -27,7 +27,7 @@ absl::StatusOr<Block *> calledBody(Operation *op, int depth) {
   std::string callee = call.getCallee().str();
   if (depth >= kMostCalls)
     return refuseOp(op, absl::StrCat("call of @", callee, " is nested deeper than ", kMostCalls,
-                                     " calls: recursion is not read"));
+                                     " calls: recursion is not supported"));
   auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr());
   if (!function)
     return refuseOp(op, absl::StrCat("there is no function @", callee));

@@ -34,11 +34,11 @@ const ConversionTable &conversions() {
 static absl::Status checkAttributes(const SourceOp &source, const Row &row, Attribute attributes) {
   auto dictionary = dyn_cast<DictionaryAttr>(attributes);
   if (!dictionary)
-    return source.refuse("properties that are no dictionary of attributes");
+    return source.refuse("properties must be a dictionary of attributes");
   for (NamedAttribute attribute : dictionary) {
     StringRef name = attribute.getName();
     if (!name.contains('.') && !llvm::is_contained(row.attributes, name))
-      return source.refuse(absl::StrCat("attribute '", name.str(), "' is not read"));
+      return source.refuse(absl::StrCat("attribute '", name.str(), "' is not supported"));
   }
   return absl::OkStatus();
 }

@@ -33,7 +33,7 @@ static absl::StatusOr<Values> compare(const SourceOp &source) {
   if (!type.ok())
     return type.status();
   if (*type == "TOTALORDER" && isa<FloatType>(source.operandType().getElementType()))
-    return source.refuse("total order of floats, where rf compares as IEEE 754 does");
+    return source.refuse("total order of floats, but rf compares according to IEEE 754");
   return source.write(
       "compare", source.resultType(), source.operands,
       source.attribute("direction", rf::DirectionAttr::get(source.op->getContext(), *read)));

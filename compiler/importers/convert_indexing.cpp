@@ -68,8 +68,8 @@ static absl::StatusOr<rf::UpdateKind> updateKind(const SourceOp &source) {
   if (kind == rf::ReduceKind::Minimum || (pred && kind == rf::ReduceKind::And))
     return rf::UpdateKind::Minimum;
   return source.refuse(kind ? "an update that does '" + rf::stringifyReduceKind(*kind).str() +
-                                  "', where rf.scatter sets, adds or takes a minimum or maximum"
-                            : "an update that is no simple op, where rf.scatter sets, adds or "
+                                  "', but rf.scatter sets, adds, or takes a minimum or maximum"
+                            : "an update that is not a simple op, but rf.scatter sets, adds, or "
                               "takes a minimum or maximum");
 }
 
@@ -78,7 +78,8 @@ static absl::StatusOr<Values> scatter(const SourceOp &source) {
                                          "input_batching_dims", "scatter_indices_batching_dims",
                                          "scatter_dims_to_operand_dims"};
   if (source.operands.size() != 3 || source.op->getNumResults() != 1)
-    return source.refuse("several operands, where one with its indices and updates is read");
+    return source.refuse(
+        "several operands, but only one with its indices and updates is supported");
   absl::StatusOr<DimensionNumbers> numbers =
       source.dimensions("scatter_dimension_numbers", "scatter", withVector(kLists));
   if (!numbers.ok())

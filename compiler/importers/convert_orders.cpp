@@ -96,8 +96,8 @@ absl::StatusOr<Values> sort(const SourceOp &source) {
   std::optional<SortKeys> keys =
       returned->size() == 1 ? sortKeys(expressions, returned->front(), source) : std::nullopt;
   if (!keys)
-    return source.refuse("a comparator that is no order of one operand or of the first few in "
-                         "turn, up or down, which rf sorts by");
+    return source.refuse("a comparator that is not an ascending or descending order of the first "
+                         "operand, or of the first few operands lexicographically");
   SmallVector<NamedAttribute> attributes = {source.attribute("dim", *dim)};
   if (keys->descending)
     attributes.push_back(source.flag("descending"));

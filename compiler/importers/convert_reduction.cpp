@@ -59,12 +59,12 @@ absl::StatusOr<Values> extreme(const SourceOp &source, bool largest, ArrayRef<in
   auto places = source.operand(1).getDefiningOp<rf::IotaOp>();
   const ReduceKind kind = largest ? ReduceKind::Maximum : ReduceKind::Minimum;
   if (dims.size() != 1 || !places || static_cast<int64_t>(places.getDim()) != dims[0])
-    return source.refuse("places that do not count along the one dimension that is reduced");
+    return source.refuse("indices that do not count along the one reduced dimension");
   auto zero = dyn_cast_or_null<IntegerAttr>(splatOf(source.operand(3)));
   const bool pred = source.operandType(0).getElementType().isInteger(1);
   const ReduceKind step = !pred ? kind : largest ? ReduceKind::Or : ReduceKind::And;
   if (!zero || !zero.getValue().isZero() || !isIdentity(step, splatOf(source.operand(2))))
-    return source.refuse("a search that begins elsewhere than at place 0 and the worst value");
+    return source.refuse("a search that does not begin at index 0 and the worst value");
   absl::StatusOr<Value> value =
       reduceOne(source, step, operand, source.operand(2), source.resultType(0), dims);
   if (!value.ok())
@@ -87,7 +87,7 @@ absl::StatusOr<Values> extreme(const SourceOp &source, bool largest, ArrayRef<in
 absl::StatusOr<Values> reduce(const SourceOp &source) {
   const unsigned count = source.op->getNumResults();
   if (source.operands.size() != 2 * count || count == 0)
-    return source.refuse("operands that are not as many values, and then beginnings, as results");
+    return source.refuse("operands that are not one value and one initial value per result");
   absl::StatusOr<Numbers> dims = source.numbers("dimensions");
   if (!dims.ok())
     return dims.status();

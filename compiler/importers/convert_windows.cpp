@@ -102,7 +102,7 @@ std::optional<int64_t> cumulativeDimension(RankedTensorType type, const Windows 
 
 absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
   if (source.operands.size() != 2 || source.op->getNumResults() != 1)
-    return source.refuse("windows over several operands, where one is read");
+    return source.refuse("windows over several operands, but only one is supported");
   absl::StatusOr<Windows> windows = windowsOf(source);
   if (!windows.ok())
     return windows.status();
@@ -125,11 +125,10 @@ absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
     return source.write("cumulative", result, source.operand(), attributes);
   }
   // The initial value of a window also pads the elements, so it may be combined more than once.
-  // That does not change an extreme.
+  // A maximum or minimum does not change if a value is combined twice.
   const bool isExtreme = **kind == ReduceKind::Maximum || **kind == ReduceKind::Minimum;
   if (!fromIdentity && !isExtreme && windows->isPadded())
-    return source.refuse("windows over a padding of something else than the identity of their "
-                         "reducer");
+    return source.refuse("windows over a padding that is not the identity of their reducer");
   absl::StatusOr<Value> reduced = source.writeOne(
       "reduce_window", result, source.operand(),
       {kindAttribute(source, **kind), source.attribute("window_dimensions", windows->window),
@@ -157,8 +156,8 @@ absl::StatusOr<ReduceKind> selectionOf(const SourceOp &source) {
     return ReduceKind::Maximum;
   if (steps->size() == 1 && steps->front() == expressions.apply("compare LE", {kept, next}))
     return ReduceKind::Minimum;
-  return source.refuse("a selection that is no comparison by GE or LE, where rf keeps the first of "
-                       "the largest or least elements");
+  return source.refuse("a selection that is not a comparison by GE or LE, but rf keeps the first "
+                       "of the largest or least elements");
 }
 
 absl::StatusOr<Values> selectAndScatter(const SourceOp &source) {

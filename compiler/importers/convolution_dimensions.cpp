@@ -52,8 +52,8 @@ absl::StatusOr<ConvolutionDimensions> ConvolutionDimensions::parse(StringRef tex
     return read;
   return absl::InvalidArgumentError(
       absl::StrCat("'", text.str(),
-                   "' are no dimensions of a convolution: they must be as "
-                   "'conv<[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]>'"));
+                   "' are not dimensions of a convolution: they must be like 'conv<[b, f, 0, "
+                   "1]x[o, i, 0, 1]->[b, f, 0, 1]>'"));
 }
 
 } // namespace refold::importers

@@ -104,7 +104,7 @@ absl::StatusOr<SmallVector<Expressions::Id>> Expressions::read(Operation *owner,
     for (Value operand : op.getOperands()) {
       auto found = known.find(operand);
       if (found == known.end())
-        return refuseOp(&op, "value from outside of its region, where only arguments are read");
+        return refuseOp(&op, "value from outside of its region, but only arguments are supported");
       operands.push_back(found->second);
     }
     if (&op == &body.back())
@@ -123,7 +123,7 @@ absl::StatusOr<SmallVector<Expressions::Id>> Expressions::read(Operation *owner,
       if (!name.ok())
         return name.status();
       if (op.getNumRegions() != 0)
-        return refuseOp(&op, "an op with a region inside of another's region is not read");
+        return refuseOp(&op, "an op with a region inside another region is not supported");
       for (unsigned i = 0; i < op.getNumResults(); ++i)
         results.push_back(apply(i == 0 ? *name : absl::StrCat(*name, " result ", i), operands));
     }

@@ -73,7 +73,7 @@ absl::StatusOr<Values> BlockImporter::importBody(Operation *owner, Block &body,
     if (!results.ok())
       return results.status();
     if (ValueRange(*results).getTypes() != op.getResultTypes())
-      return refuseOp(&op, "its results have other types than what they are made of");
+      return refuseOp(&op, "its results have other types than their sources");
     known.map(op.getResults(), *results);
   }
   return refuseOp(owner, "a body that does not return");
@@ -132,7 +132,7 @@ absl::StatusOr<OwningOpRef<ModuleOp>> importStablehlo(ModuleOp source, absl::str
     return status;
   FirstError errors(source.getContext());
   if (failed(verify(*program)))
-    return errors.status("what was read is no Program");
+    return errors.status("the result is not a Program");
   return program;
 }
 

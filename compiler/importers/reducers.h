@@ -21,7 +21,7 @@ std::optional<rf::ReduceKind> reducerOf(Expressions &expressions, Expressions::I
 
 /// The reason for refusing a region that is no known kind of reduction.
 inline constexpr absl::string_view kNotSimpleReducer =
-    "a reducer that is no simple op, where rf reduces by add, multiply, minimum, maximum, and, or";
+    "a reducer that is not a simple op, but rf reduces by add, multiply, minimum, maximum, and, or";
 
 mlir::NamedAttribute kindAttribute(const SourceOp &source, rf::ReduceKind kind);
 

@@ -33,17 +33,17 @@ absl::Status refuseOp(Operation *op, absl::string_view why) {
 absl::Status checkType(Operation *op, Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
-    return refuseOp(op, absl::StrCat("type ", textOf(type), ", where ranked tensors are read"));
+    return refuseOp(op, absl::StrCat("type ", textOf(type), ", expected a ranked tensor"));
   if (!rf::elementTypeOf(tensor.getElementType())) {
-    // What its parameters are does not matter: a quantized type has dozens.
+    // The error omits parameters of the type: a quantized type has dozens.
     std::string element = textOf(tensor.getElementType());
     return refuseOp(op, absl::StrCat("element type ", element.substr(0, element.find('<')),
-                                     ", where f32, f64, i1, i8, i32, i64 and ui32 are read"));
+                                     ", expected f32, f64, i1, i8, i32, i64 or ui32"));
   }
   if (!tensor.hasStaticShape())
-    return refuseOp(op, absl::StrCat("dynamic shape, where static ones are read: ", textOf(type)));
+    return refuseOp(op, absl::StrCat("dynamic shape, expected a static one: ", textOf(type)));
   if (tensor.getEncoding())
-    return refuseOp(op, absl::StrCat("an encoding, where plain tensors are read: ", textOf(type)));
+    return refuseOp(op, absl::StrCat("an encoding, expected a plain tensor: ", textOf(type)));
   return absl::OkStatus();
 }
 

@@ -140,30 +140,30 @@ struct MemoryPipelineOptions : PassPipelineOptions<MemoryPipelineOptions> {
       llvm::cl::init(RecomputeStrategy::Auto)};
   Option<planner::MemoryBudget> memoryBudget{
       *this, "memory-budget",
-      llvm::cl::desc("bytes that the program may need, with a unit, such as 6GiB (default as "
-                     "FLAGS_memory_budget says)"),
+      llvm::cl::desc("most bytes that the program may need in total, such as 6GiB (default: "
+                     "FLAGS_memory_budget)"),
       llvm::cl::init(planner::MemoryBudget())};
   Option<bool> remakeCopies{*this, "remake-copies",
-                            llvm::cl::desc("make copies again where they are read much later"),
-                            llvm::cl::init(true)};
-  Option<bool> inPlace{*this, "in-place",
-                       llvm::cl::desc("write results over operands that die "
-                                      "(default as FLAGS_enable_inplace says)"),
-                       llvm::cl::init(true)};
-  Option<bool> schedule{*this, "schedule",
-                        llvm::cl::desc("put commands in the order of the least peak"),
+                            llvm::cl::desc("repeat copies for late readers"), llvm::cl::init(true)};
+  Option<bool> inPlace{
+      *this, "in-place",
+      llvm::cl::desc(
+          "write results over operands that are not read again (default: FLAGS_enable_inplace)"),
+      llvm::cl::init(true)};
+  Option<bool> schedule{*this, "schedule", llvm::cl::desc("order commands for the lowest peak"),
                         llvm::cl::init(true)};
-  Option<bool> eagerDeletion{*this, "eager-deletion",
-                             llvm::cl::desc("free temporaries after their last use (default as "
-                                            "FLAGS_eager_delete_tensor_gb says)"),
-                             llvm::cl::init(true)};
+  Option<bool> eagerDeletion{
+      *this, "eager-deletion",
+      llvm::cl::desc(
+          "free temporaries after their last use (default: FLAGS_eager_delete_tensor_gb)"),
+      llvm::cl::init(true)};
 };
 } // namespace
 
 void refold::registerRefoldPipelines(const PipelineOptions &defaults) {
   PassPipelineRegistration<MemoryPipelineOptions>(
       "refold-memory-pipeline",
-      "a Program down to planned memory: what a run will do, before code is generated",
+      "lowers a Program to planned memory: all passes before code generation",
       [defaults](OpPassManager &passes, const MemoryPipelineOptions &given) {
         PipelineOptions options = defaults;
         auto take = [](auto &value, const auto &option) {

@@ -36,7 +36,7 @@ absl::StatusOr<std::string> fileOf(const CompileOptions &options) {
     return std::string(text);
   if (options.cache_dir.empty() || options.profile != "cpu")
     return absl::InvalidArgumentError(
-        "profile has no file for its table: give one, cpu:FILE, or a cache folder to keep it in");
+        "profile needs a file for its table: give cpu:FILE, or a cache folder");
   return absl::StrCat(options.cache_dir, "/", kFile);
 }
 
@@ -90,13 +90,13 @@ refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Ta
     return file.status();
   if (target.profileAccess() == ProfileAccess::Refused)
     return absl::InvalidArgumentError(
-        absl::StrCat("profile is of kernels for a CPU, not for device '", target.name(), "'"));
+        absl::StrCat("profile measures kernels for a CPU, not for device '", target.name(), "'"));
   const bool measures = target.profileAccess() == ProfileAccess::Measured,
              exists = llvm::sys::fs::exists(*file);
   if (!exists && !measures)
-    return absl::NotFoundError(absl::StrCat("profile '", *file, "' is not there, and device '",
+    return absl::NotFoundError(absl::StrCat("profile '", *file, "' does not exist, and device '",
                                             options.device,
-                                            "' measures nothing: device 'cpu' writes it"));
+                                            "' does not measure: device 'cpu' writes it"));
   KernelProfile profile;
   if (exists) {
     absl::StatusOr<KernelProfile> read = readProfile(*file);
@@ -141,7 +141,7 @@ refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Ta
       } else if (inCache) {
         // A cache that cannot be written is harmless.
         use.warning = absl::StrCat("profile cannot be kept: ", kept.message(),
-                                   "; what it lacks is estimated");
+                                   "; missing times are estimated");
         use.file = exists ? *file : "";
       } else {
         return kept;

@@ -21,11 +21,14 @@
 namespace refold {
 
 /// Measures the fusions of `program` that the table lacks, and writes the table. Returns nothing if
-/// CompileOptions::profile is empty. `pipeline`: the options that the compilation will use. Errors
-/// name the correction: an option that is neither cpu nor cpu:FILE; no file; a device that is no
-/// CPU; a table that is malformed, cannot be written, or is missing while nothing can be measured;
-/// a CPU that cannot run the target. A table in the cache folder that cannot be written is only a
-/// warning.
+/// CompileOptions::profile is empty. `pipeline`: the options that the compilation will use.
+///
+/// Errors name the correction:
+///   - an option that is neither cpu nor cpu:FILE; no file;
+///   - a device that is not a CPU; a CPU that cannot run the target;
+///   - a table that is malformed, cannot be written, or is missing while nothing can be measured.
+///
+/// A table in the cache folder that cannot be written is only a warning.
 absl::StatusOr<std::optional<ProfileUse>>
 prepareProfile(mlir::ModuleOp program, const CompileOptions &options, const Target &target,
                PipelineOptions pipeline, const FirstError &errors);

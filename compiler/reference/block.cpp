@@ -94,7 +94,7 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   Evaluation evaluation = lookupEvaluation(op);
   if (!evaluation)
     return absl::UnimplementedError(
-        absl::StrCat(describe(op), " has no evaluation in the reference"));
+        absl::StrCat(describe(op), " is not supported by the reference interpreter"));
   absl::StatusOr<Tensor> result = evaluation(op, operands, options);
   if (!result.ok())
     return result.status();

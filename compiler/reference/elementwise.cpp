@@ -79,7 +79,7 @@ absl::StatusOr<Tensor> compare(mlir::Operation &op, Operands operands, const Ref
 absl::StatusOr<Tensor> compareNumbers(mlir::Operation &op, Operands operands,
                                       const ReferenceOptions &) {
   if (mlir::cast<mlir::arith::CmpIOp>(op).getPredicate() != mlir::arith::CmpIPredicate::slt)
-    return absl::UnimplementedError(absl::StrCat(describe(op), " asks for another order than slt"));
+    return absl::UnimplementedError(absl::StrCat(describe(op), " has another predicate than slt"));
   Tensor result(ElementType::Pred, {});
   result.integers[0] = operands[0]->integers[0] < operands[1]->integers[0];
   return result;

@@ -148,7 +148,7 @@ absl::StatusOr<Tensor> scatter(mlir::Operation &op, Operands operands,
       update(result, place, updates, i, combination);
     else if (options.checkIndices)
       status.Update(absl::OutOfRangeError(
-          absl::StrCat(describe(op), " updates a place outside of ", result.typeString())));
+          absl::StrCat(describe(op), " updates an element outside of ", result.typeString())));
   });
   if (!status.ok())
     return status;

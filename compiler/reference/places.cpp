@@ -41,7 +41,7 @@ absl::StatusOr<int64_t> clampStart(mlir::Operation &op, int64_t start, int64_t s
                                    int64_t dim, const ReferenceOptions &options) {
   if (options.checkIndices && (start < 0 || start > extent - size))
     return absl::OutOfRangeError(absl::StrCat(describe(op), " starts at ", start, " of dimension ",
-                                              dim, ", but a start lies in [0, ", extent - size,
+                                              dim, ", but a start must be in [0, ", extent - size,
                                               "]"));
   return std::clamp<int64_t>(start, 0, extent - size);
 }

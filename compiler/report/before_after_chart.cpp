@@ -66,7 +66,7 @@ std::string Area(const ChartFrame &frame, const Curve &curve,
 std::string TextOf(const Curve &curve, const ComparedColumn &column, uint64_t residents) {
   const size_t at = Fullest(curve, column);
   if (at == curve.live.size())
-    return absl::StrCat(curve.what, ": has ended");
+    return absl::StrCat(curve.what, ": finished");
   std::string text =
       absl::StrCat(curve.what, ": ", runtime::FormatBytesExact(residents + curve.live[at]));
   if (at < curve.names.size())
@@ -82,7 +82,7 @@ std::string BeforeAfterChart(const planner::LiveCurve &before, const planner::Pr
                              size_t max_columns) {
   if (before.bytes.empty() || model.live_bytes.empty())
     return "";
-  const Curve curves[] = {{"before", "everything kept", before.bytes, before.names},
+  const Curve curves[] = {{"before", "baseline", before.bytes, before.names},
                           {"after", "as compiled", model.live_bytes, program.position_names}};
   const size_t positions = std::max(before.bytes.size(), model.live_bytes.size());
   const size_t count = std::min(positions, max_columns);
@@ -94,12 +94,11 @@ std::string BeforeAfterChart(const planner::LiveCurve &before, const planner::Pr
   const uint64_t most = residents + *std::max_element(before.bytes.begin(), before.bytes.end());
   const uint64_t top = std::max({most, model.peak_bytes, budget});
   const ChartFrame frame(static_cast<int64_t>(positions), top + top / 16, kComparedHeight);
-  std::string svg =
-      frame.Begin("live bytes over the dispatches, with everything kept and as it is");
+  std::string svg = frame.Begin("live bytes over the dispatches, of the baseline and as compiled");
   for (const Curve &curve : curves)
     svg += Area(frame, curve, columns, residents);
-  svg += frame.LineAt(most, absl::StrCat("everything kept: ", FormatBytes(most)),
-                      ChartFrame::Side::Left, "bound");
+  svg += frame.LineAt(most, absl::StrCat("baseline: ", FormatBytes(most)), ChartFrame::Side::Left,
+                      "bound");
   svg += frame.LineAt(budget, absl::StrCat("budget: ", FormatBytes(budget)),
                       ChartFrame::Side::Right, "limit");
   for (const ComparedColumn &column : columns) {

@@ -23,7 +23,8 @@ constexpr absl::string_view kNeededBytes = "refold/needed_bytes";
 /// Buffers alive at the peak that an error names.
 constexpr size_t kNamesShown = 3;
 
-/// "; at its peak it writes relu (train.cpp:31); most is held by activations 'conv1' (1.2 GB)"
+/// "; at its peak it writes relu (train.cpp:31); the largest values are activations 'conv1' (1.2
+/// GB)"
 std::string AtThePeak(const exe::ExecutableT &table) {
   absl::StatusOr<planner::MemoryModel> memory = TrainingMemory(table);
   const std::optional<size_t> train = runtime::FindFunction(table, "train");
@@ -44,25 +45,24 @@ std::string AtThePeak(const exe::ExecutableT &table) {
   });
   alive.resize(std::min(alive.size(), kNamesShown));
   for (const planner::AliveBuffer *each : alive)
-    absl::StrAppend(&text, each == alive.front() ? "; most is held by " : ", ",
+    absl::StrAppend(&text, each == alive.front() ? "; the largest values are " : ", ",
                     planner::KindName(each->kind), " '", each->name, "' (",
                     each->place.empty() ? "" : absl::StrCat(each->place, ", "),
                     runtime::FormatBytes(each->bytes), ")");
   return text;
 }
 
-/// Returns "; that is the leanest of 12 plans, with nothing computed again it is 8.4 GB; no plan
-/// can need less than 3.1 GB, since op 5 'conv1' needs ..."; empty if fewer than two plans were
-/// tried.
+/// Returns "; that is the least of 12 plans, without recomputation it is 8.4 GB; no plan can need
+/// less than 3.1 GB, because op 5 'conv1' needs ..."; empty if fewer than two plans were tried.
 std::string OfThePlans(const planner::RecomputeOutcome *recompute) {
   if (!recompute || recompute->tried.size() < 2)
     return "";
-  std::string text = absl::StrCat("; that is the leanest of ", recompute->tried.size(),
-                                  " plans, with nothing computed again it is ",
+  std::string text = absl::StrCat("; that is the least of ", recompute->tried.size(),
+                                  " plans, without recomputation it is ",
                                   runtime::FormatBytes(recompute->KeepAll().bytes));
   if (recompute->bound > 0)
     absl::StrAppend(&text, "; no plan can need less than ", runtime::FormatBytes(recompute->bound),
-                    ", since ", recompute->bound_reason);
+                    ", because ", recompute->bound_reason);
   return text;
 }
 
@@ -82,8 +82,8 @@ absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
       recompute && !recompute->fits ? std::max(needed, recompute->least_budget) : needed;
   const bool trains = table.functions[largest]->name == "train";
   absl::Status refused = absl::ResourceExhaustedError(absl::StrCat(
-      "program '", table.name, "' does not keep the budget of ", runtime::FormatBytesExact(budget),
-      ": ", trains ? "" : absl::StrCat("function '", table.functions[largest]->name, "' "),
+      "program '", table.name, "' exceeds the budget of ", runtime::FormatBytesExact(budget), ": ",
+      trains ? "" : absl::StrCat("function '", table.functions[largest]->name, "' "),
       trains ? "training " : "", "needs ", runtime::FormatBytesExact(needed),
       trains ? AtThePeak(table) : "", trains ? OfThePlans(recompute) : "", "; the least budget is ",
       least,
@@ -94,9 +94,8 @@ absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
 
 absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute) {
   absl::Status refused = absl::ResourceExhaustedError(absl::StrCat(
-      "program does not keep the budget of ", runtime::FormatBytesExact(recompute.budget),
-      ": with nothing computed again training needs ",
-      runtime::FormatBytes(recompute.KeepAll().bytes),
+      "program exceeds the budget of ", runtime::FormatBytesExact(recompute.budget),
+      ": without recomputation training needs ", runtime::FormatBytes(recompute.KeepAll().bytes),
       ", and no plan was found for less than about ",
       runtime::FormatBytes(recompute.least_budget)));
   refused.SetPayload(kNeededBytes, absl::Cord(absl::StrCat(recompute.least_budget)));

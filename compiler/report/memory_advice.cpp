@@ -36,23 +36,21 @@ bool InArena(BufferKind kind) {
 const char *Remedy(BufferKind kind) {
   switch (kind) {
   case BufferKind::State:
-    return "it is the parameters and what the optimizer keeps for each of them (Adam two numbers, "
-           "momentum one, plain descent none); the batch does not change it";
+    return "parameters and their optimizer state (two numbers per parameter with Adam, one with "
+           "momentum, none with plain SGD); it does not depend on the batch";
   case BufferKind::Input:
-    return "inputs lie on the device whole, as many rows as the program names: fewer rows, or a "
-           "narrower type, make them smaller";
+    return "the whole inputs are on the device, with all rows of the program: fewer rows or a "
+           "narrower type make them smaller";
   case BufferKind::Fetch:
-    return "a fetch with a row for each step grows with the steps that the program holds: fetch "
-           "less, or hold fewer steps";
+    return "a stacked fetch has one row per step of the program: fetch less, or use fewer steps";
   case BufferKind::Constant:
-    return "tables that the program holds as they are: an operation that computes them, or an "
-           "input, may take their place";
+    return "constants of the program: compute them with an operation, or feed them as an input";
   case BufferKind::Activation:
-    return "a budget (--memory-budget or FLAGS_memory_budget) has some of them computed again "
-           "instead of kept, for the same bits; most of them grow with the batch: refold-run "
-           "--find-batch finds the largest that fits";
+    return "a budget (--memory-budget or FLAGS_memory_budget) recomputes some of them instead of "
+           "keeping them, with the same bits; most of them grow with the batch: refold-run "
+           "--find-batch finds the largest batch that fits";
   case BufferKind::Workspace:
-    return "kernels and libraries work in it: --libraries=none does without that of libraries";
+    return "temporary memory of kernels and libraries: --libraries=none needs none for libraries";
   }
   return "";
 }
@@ -63,16 +61,16 @@ std::string Fit(const MemoryModel &model, uint64_t limit) {
   const uint64_t excess = model.peak_bytes - limit;
   if (model.resident_bytes > limit)
     return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
-                        ". What lives throughout is too much alone, ",
+                        ". The permanent buffers alone are too large, ",
                         FormatBytesExact(model.resident_bytes),
                         ": no arena is small enough, so state, inputs, fetches or constants must "
                         "shrink.");
   return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
-                      ". Beside what lives throughout there is room for an arena of ",
+                      ". In addition to the permanent buffers there is room for an arena of ",
                       FormatBytesExact(limit - model.resident_bytes), "; it has ",
                       FormatBytesExact(model.arena_bytes), ". --memory-budget=", limit,
-                      "B or FLAGS_memory_budget computes values again until it fits, or says what "
-                      "the least is; the bits stay the same.");
+                      "B or FLAGS_memory_budget recomputes values until it fits, or reports the "
+                      "least budget; the bits stay the same.");
 }
 
 std::string LargestKind(const MemoryModel &model) {
@@ -107,15 +105,15 @@ std::string BestBuffer(const planner::Program &program, const MemoryModel &model
                                         nearly == 1 ? " dispatches is" : " dispatches are",
                                         " within a tenth of the most live in the arena");
   if (most == 0)
-    return absl::StrCat("No single buffer of the arena makes the peak: without any one of them, "
+    return absl::StrCat("No single buffer of the arena causes the peak: without any one of them, "
                         "another dispatch is as full. ",
                         full, ".");
-  return absl::StrCat("Of the arena's buffers, ", runtime::Shortened(best->name, kAdviceNameLength),
-                      best->place.empty()
-                          ? ""
+  return absl::StrCat(
+      "Of the arena's buffers, ", runtime::Shortened(best->name, kAdviceNameLength),
+      best->place.empty() ? ""
                           : absl::StrCat(" (made at ", runtime::Shortened(best->place, 60), ")"),
-                      " counts most: without it the peak falls by up to ", FormatBytesExact(most),
-                      ", of the ", FormatBytes(best->bytes), " that it has. ", full, ".");
+      " has the largest effect: without it the peak falls by up to ", FormatBytesExact(most),
+      ", of its ", FormatBytes(best->bytes), ". ", full, ".");
 }
 
 std::string Gaps(const MemoryModel &model) {

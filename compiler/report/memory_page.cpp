@@ -114,8 +114,8 @@ std::string Arena(const MemoryPage::Function &function, size_t rectangles) {
     absl::StrAppend(&drawn, " Left out: the ", FormatCount(chart.left_out),
                     " with the smallest areas, ", FormatBytesExact(chart.left_out_bytes),
                     " together, none above ", FormatBytesExact(chart.left_out_most), ".");
-  return absl::StrCat("<h3>The arena: who lies where, and when</h3>\n", Paragraph("", drawn),
-                      Figure(chart.svg), ArenaNumbers(function.model));
+  return absl::StrCat("<h3>The arena: offsets and lifetimes of its buffers</h3>\n",
+                      Paragraph("", drawn), Figure(chart.svg), ArenaNumbers(function.model));
 }
 
 std::string Alive(const MemoryPage::Function &function, size_t rows) {
@@ -132,9 +132,8 @@ std::string Alive(const MemoryPage::Function &function, size_t rows) {
           runtime::Shortened(function.program.position_names[model.peak_position], 200));
     place += ". ";
   }
-  place +=
-      "\"Peak falls by\" says by how much at most, if the buffer were not there: what is alive "
-      "then makes the next peak.";
+  place += "\"Peak falls by\" is the most by which the peak would fall without the buffer: another "
+           "dispatch then has the peak.";
   return absl::StrCat("<h3>Alive at the peak</h3>\n", Paragraph("", place),
                       AliveTable(model, rows));
 }

@@ -21,8 +21,8 @@ using planner::RecomputeOutcome;
 
 namespace {
 
-constexpr char kLegend[] = "<p><i class=\"before\"></i>everything kept &emsp; <i "
-                           "class=\"after\"></i>as compiled</p>\n";
+constexpr char kLegend[] =
+    "<p><i class=\"before\"></i>baseline &emsp; <i class=\"after\"></i>as compiled</p>\n";
 
 std::string Sentences(const RecomputeOutcome &recompute) {
   std::string html;
@@ -61,15 +61,16 @@ std::string RecomputePart(const RecomputeOutcome &recompute, const planner::Prog
       Under("Bytes against work",
             recompute.skipped.empty()
                 ? "Each point is a plan that was tried."
-                : "Each point is a plan that was tried; a hollow one was not, since it had no hope "
-                  "to keep the budget, and its bytes are predicted.",
+                : "Each point is a plan that was tried. A hollow point is a plan that was skipped "
+                  "because its predicted bytes exceed the budget.",
             trade_off.empty() ? "" : Figure(trade_off)),
       Under("Live bytes, before and after", "",
             curves.empty() ? "" : absl::StrCat(kLegend, Figure(curves))),
-      Under("Made again",
-            "The work is what a step has more for this value alone, with all others as they are.",
+      Under("Recomputed",
+            "The work is the extra work of a step for this value alone, with all other values "
+            "unchanged.",
             TableOf(recompute.recomputed, "again", max_rows)),
-      Under("Kept", "The work is what a step would have more if this value too were made again.",
+      Under("Kept", "The work is the extra work of a step if this value were recomputed, too.",
             TableOf(recompute.kept, "kept", max_rows)));
 }
 

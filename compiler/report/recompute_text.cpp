@@ -30,12 +30,12 @@ constexpr size_t kValuesShown = 5;
 std::string Done(const RecomputeOutcome &recompute) {
   const TriedPlan &taken = recompute.Taken();
   if (taken.clones == 0)
-    return absl::StrCat("Nothing is computed again: run in another order, the program needs ",
+    return absl::StrCat("Nothing is recomputed: in another order the program needs ",
                         FormatBytesExact(taken.bytes), " instead of ",
                         FormatBytesExact(recompute.KeepAll().bytes), ".");
-  const std::string needs = absl::StrCat(" The program needs ", FormatBytesExact(taken.bytes),
-                                         "; with everything kept it would need ",
-                                         FormatBytesExact(recompute.KeepAll().bytes), ".");
+  const std::string needs =
+      absl::StrCat(" The program needs ", FormatBytesExact(taken.bytes), "; the baseline needs ",
+                   FormatBytesExact(recompute.KeepAll().bytes), ".");
   return absl::StrCat(KernelsAgain(taken.clones), " in each step, ", ExtraWork(recompute, taken),
                       " by estimate.", needs);
 }
@@ -43,19 +43,17 @@ std::string Done(const RecomputeOutcome &recompute) {
 std::string Tried(const RecomputeOutcome &recompute) {
   const std::string plans = absl::StrCat(FormatCount(recompute.tried.size()), " plans were tried");
   if (!recompute.fits)
-    return absl::StrCat("None keeps the budget of ", FormatBytesExact(recompute.budget), ": ",
-                        plans, ", and this is the leanest.");
+    return absl::StrCat("None is within the budget of ", FormatBytesExact(recompute.budget), ": ",
+                        plans, ", and this is the one with the least memory.");
   const std::string &strategy = recompute.Taken().strategy;
-  return absl::StrCat(
-      plans, ", and this is the cheapest that keeps the budget of ",
-      FormatBytesExact(recompute.budget),
-      strategy.empty() ? "" : absl::StrCat("; it is what ", strategy, " makes of the program"),
-      ".");
+  return absl::StrCat(plans, ", and this is the cheapest within the budget of ",
+                      FormatBytesExact(recompute.budget),
+                      strategy.empty() ? "" : absl::StrCat("; it is the plan of ", strategy), ".");
 }
 
 /// Returns "1.2 % more work", or that nothing is recomputed.
 std::string WorkOf(const RecomputeOutcome &recompute, const TriedPlan &plan) {
-  return plan.clones == 0 ? "nothing computed again" : ExtraWork(recompute, plan);
+  return plan.clones == 0 ? "no recomputation" : ExtraWork(recompute, plan);
 }
 
 /// Returns what a tenth more budget would buy. The order of trying plans is the same for all
@@ -67,7 +65,7 @@ std::string TenthMore(const RecomputeOutcome &recompute) {
     ++first;
   const std::string budget = absl::StrCat("10 % more budget, ", FormatBytes(more), ", ");
   if (first < recompute.taken)
-    return absl::StrCat(budget, "would buy ", WorkOf(recompute, recompute.tried[first]),
+    return absl::StrCat(budget, "would give ", WorkOf(recompute, recompute.tried[first]),
                         recompute.skipped.empty() ? "" : " at most", " instead of ",
                         WorkOf(recompute, recompute.Taken()), ".");
   // The smallest larger budget that changes anything.
@@ -75,17 +73,19 @@ std::string TenthMore(const RecomputeOutcome &recompute) {
   for (size_t i = 0; i < recompute.taken; ++i)
     if (!next || recompute.tried[i].bytes < next->bytes)
       next = &recompute.tried[i];
-  return absl::StrCat(budget, "would buy nothing: of the cheaper plans tried, the leanest needs ",
-                      FormatBytesExact(next->bytes), ", for ", WorkOf(recompute, *next), ".");
+  return absl::StrCat(
+      budget,
+      "would not help: of the cheaper plans that were tried, the one with the least memory needs ",
+      FormatBytesExact(next->bytes), ", for ", WorkOf(recompute, *next), ".");
 }
 
 std::string TenthLess(const RecomputeOutcome &recompute) {
   const uint64_t less = recompute.budget - recompute.budget / 10;
   const std::string budget = absl::StrCat("10 % less, ", FormatBytes(less), ", ");
   if (std::max(recompute.Taken().bytes, recompute.least_budget) <= less)
-    return budget + "would cost nothing: the same plan keeps it.";
+    return budget + "would cost nothing: the same plan is within it.";
   if (recompute.bound > less)
-    return budget + "cannot be kept.";
+    return budget + "is not possible.";
   const TriedPlan *leaner = nullptr;
   for (size_t i = recompute.taken + 1; i < recompute.tried.size() && !leaner; ++i)
     if (recompute.tried[i].bytes <= less)
@@ -93,7 +93,7 @@ std::string TenthLess(const RecomputeOutcome &recompute) {
   if (leaner)
     return absl::StrCat(budget, "would cost ", ExtraWork(recompute, *leaner), " instead of ",
                         ExtraWork(recompute, recompute.Taken()), ".");
-  return budget + "was not looked for: plans are tried until one keeps the budget.";
+  return budget + "was not tried: the search ends at the first plan within the budget.";
 }
 
 std::string Line(absl::string_view what, const ValueChoice &value) {
@@ -120,7 +120,7 @@ std::string Lines(absl::string_view what, const std::vector<ValueChoice> &values
 
 std::string KernelsAgain(int64_t clones) {
   return absl::StrCat(FormatCount(static_cast<uint64_t>(clones)),
-                      clones == 1 ? " kernel runs again" : " kernels run again");
+                      clones == 1 ? " kernel is recomputed" : " kernels are recomputed");
 }
 
 std::string ExtraWork(const RecomputeOutcome &recompute, const TriedPlan &plan) {
@@ -132,7 +132,7 @@ std::vector<std::string> RecomputeSentences(const RecomputeOutcome &recompute) {
     return {};
   if (recompute.fits && recompute.taken == 0)
     return {absl::StrCat("The budget of ", FormatBytesExact(recompute.budget),
-                         " is kept as it is: nothing is computed again.")};
+                         " is met by the baseline: nothing is recomputed.")};
   std::vector<std::string> sentences = {Done(recompute), Tried(recompute)};
   if (recompute.fits && recompute.taken > 0) {
     sentences.push_back(TenthMore(recompute));
@@ -149,7 +149,7 @@ std::string RecomputeText(const RecomputeOutcome &recompute) {
   std::string text = "recomputation\n";
   for (const std::string &sentence : RecomputeSentences(recompute))
     absl::StrAppend(&text, "  ", sentence, "\n");
-  return absl::StrCat(text, Lines("made again:", recompute.recomputed),
+  return absl::StrCat(text, Lines("recomputed:", recompute.recomputed),
                       Lines("kept:", recompute.kept));
 }
 

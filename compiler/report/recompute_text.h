@@ -17,7 +17,7 @@
 
 namespace refold {
 
-/// Returns "1 kernel runs again", "46 kernels run again".
+/// Returns "1 kernel is recomputed", "46 kernels are recomputed".
 std::string KernelsAgain(int64_t clones);
 /// Returns the work added to the baseline step: "2.5 % more work".
 std::string ExtraWork(const planner::RecomputeOutcome &recompute, const planner::TriedPlan &plan);

@@ -69,9 +69,9 @@ std::vector<Point> Points(const RecomputeOutcome &recompute) {
 
 std::string TextOf(const RecomputeOutcome &recompute, const Point &point) {
   const std::string &strategy = point.plan->strategy;
-  return absl::StrCat(strategy.empty() ? "" : absl::StrCat("what ", strategy, " makes, "),
-                      point.what, runtime::FormatBytesExact(point.plan->bytes), ", ",
-                      point.plan->clones == 0 ? "nothing is computed again"
+  return absl::StrCat(strategy.empty() ? "" : absl::StrCat("plan of ", strategy, ", "), point.what,
+                      runtime::FormatBytesExact(point.plan->bytes), ", ",
+                      point.plan->clones == 0 ? "nothing is recomputed"
                                               : absl::StrCat(KernelsAgain(point.plan->clones), ", ",
                                                              ExtraWork(recompute, *point.plan)));
 }
@@ -124,7 +124,7 @@ std::string TradeOffChart(const RecomputeOutcome &recompute) {
   const TriedPlan &taken = recompute.Taken();
   absl::StrAppend(&svg,
                   Label(x(recompute.KeepAll()) + 10, frame.Y(recompute.KeepAll().bytes) - 6, "",
-                        absl::StrCat("all kept: ", FormatBytes(recompute.KeepAll().bytes))));
+                        absl::StrCat("baseline: ", FormatBytes(recompute.KeepAll().bytes))));
   if (recompute.taken > 0) {
     // No other point is below and to the left of the last one.
     const bool ends = x(taken) > (frame.left() + frame.right()) / 2;

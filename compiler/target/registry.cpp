@@ -58,7 +58,7 @@ absl::Status refold::registerTarget(std::string name, MakeTarget make) {
   Registry &all = registry();
   const std::lock_guard<std::mutex> lock(all.mutex);
   if (all.Find(name))
-    return absl::AlreadyExistsError(absl::StrCat("target '", name, "' is registered already"));
+    return absl::AlreadyExistsError(absl::StrCat("target '", name, "' is already registered"));
   all.targets.push_back({std::move(name), std::move(make)});
   return absl::OkStatus();
 }

@@ -11,14 +11,14 @@ include "mlir/IR/OpBase.td"
 
 def Rf_DecompositionOpInterface : OpInterface<"DecompositionOpInterface"> {
   let description = [{
-    A composite op stays one op as long as its closed-form gradient and its name are worth having, and then becomes plain ops. What
-    it becomes is its specification to the bit.
+    A composite op stays one op until autodiff has used its closed-form gradient, and then becomes plain ops. The decomposition also
+    specifies its result to the bit.
   }];
   let cppNamespace = "::refold::rf";
   let methods = [
-    InterfaceMethod<"Builds the plain ops that stand for this one and gives one value for each result.",
+    InterfaceMethod<"Builds the plain ops that replace this op and returns one value for each result.",
       "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::OpBuilder &":$builder)>,
-    InterfaceMethod<"False where the op, with the attributes that it has, is a plain one already: kernels compute it.",
+    InterfaceMethod<"Returns false if kernels compute the op directly with its present attributes.",
       "bool", "needsDecomposition", (ins), [{}], [{ return true; }]>,
   ];
 }

@@ -11,12 +11,13 @@ include "mlir/IR/OpBase.td"
 
 def Rf_InPlaceOpInterface : OpInterface<"InPlaceOpInterface"> {
   let description = [{
-    An elementwise op may be written over any operand of its type: it reads an operand only at the element that it writes. An op of this interface may be written
-    over one operand, for another reason: it makes each element of its result of that operand's element at the same place, or leaves it as it is.
+    An elementwise op may be written over any operand of its type, because it reads an operand only at the element that it writes. An op with
+    this interface may be written over one operand, because it either computes an element of its result from the same element of that operand,
+    or leaves the element unchanged.
   }];
   let cppNamespace = "::refold::rf";
   let methods = [
-    InterfaceMethod<"The operand that the op reads only at the element that it writes.", "unsigned", "operandInStep", (ins), [{}], [{ return 0; }]>,
+    InterfaceMethod<"Returns the operand that the op reads only at the element that it writes.", "unsigned", "operandInStep", (ins), [{}], [{ return 0; }]>,
   ];
 }
 

@@ -77,7 +77,7 @@ static LogicalResult verifyShares(KernelOp kernel, ValueRange values, ArrayRef<i
       return kernel.emitOpError() << "cannot split extent " << type.getDimSize(dim) << " of "
                                   << what << " " << index << " into " << blocks << " blocks";
     if (what == "result" && dim < 0 && blocks > 1)
-      return kernel.emitOpError() << "result " << index << " is whole, but there are " << blocks
+      return kernel.emitOpError() << "result " << index << " is not split, but there are " << blocks
                                   << " blocks";
   }
   return success();
@@ -119,7 +119,7 @@ LogicalResult KernelOp::verify() {
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
   if (!kernel)
-    return emitOpError() << "launches '" << getKernel() << "', which is no mem.kernel";
+    return emitOpError() << "launches '" << getKernel() << "', which is not a mem.kernel";
   Block &body = kernel.getBody().front();
   auto check = [&](ValueRange buffers, ValueRange values, StringRef what) -> LogicalResult {
     if (buffers.size() != values.size())
@@ -139,11 +139,11 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   for (auto [index, operand] : llvm::enumerate(kernel.getTied())) {
     Value buffer = rootBuffer(getOutputs()[index]);
     if (operand >= 0 && rootBuffer(getInputs()[operand]) != buffer)
-      return emitOpError() << "gives result " << index << " a buffer of its own, but '"
-                           << getKernel() << "' writes it into operand " << operand;
+      return emitOpError() << "gives result " << index << " a separate buffer, but '" << getKernel()
+                           << "' writes it into operand " << operand;
     if (operand < 0 && llvm::is_contained(llvm::map_range(getInputs(), rootBuffer), buffer))
       return emitOpError() << "writes result " << index << " over an operand, but '" << getKernel()
-                           << "' may read that after it is written";
+                           << "' may read the operand later";
     if (auto [earlier, first] = written.insert({buffer, index}); !first)
       return emitOpError() << "writes results " << earlier->second << " and " << index
                            << " to one buffer";
@@ -164,7 +164,7 @@ LogicalResult DispatchOp::verify() {
                          << static_cast<int64_t>(getRun());
   for (Operation &op : getBody().front())
     if (!isa<LaunchOp>(op))
-      return emitOpError() << "holds launches only, got '" << op.getName() << "'";
+      return emitOpError() << "must hold only launches, got '" << op.getName() << "'";
   return success();
 }
 
@@ -173,7 +173,7 @@ LogicalResult FreeOp::verify() {
     return emitOpError() << "needs at least one buffer";
   for (Value buffer : getBuffers())
     if (!buffer.getDefiningOp<AllocOp>())
-      return emitOpError() << "frees what is no mem.alloc";
+      return emitOpError() << "frees a buffer that is not a mem.alloc";
   return success();
 }
 
@@ -190,7 +190,7 @@ LogicalResult RepeatOp::verify() {
       failed(verifyScalar(*this, getCondition(), 1, "condition")))
     return failure();
   if (static_cast<int64_t>(getPasses()) < 0)
-    return emitOpError() << "needs a number of passes that is not negative, got "
+    return emitOpError() << "needs passes that are not negative, got "
                          << static_cast<int64_t>(getPasses());
   return success();
 }

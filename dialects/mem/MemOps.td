@@ -17,11 +17,11 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 
 def Mem_Dialect : Dialect {
   let name = "mem";
-  let summary = "a program after aliasing exists: explicit buffers, kernel launches, free points";
+  let summary = "a program after buffers are assigned: buffers, kernel launches, free points";
   let description = [{
     The form from which memory is planned and commands are written. A buffer is a memref: an argument of the function (state, input,
-    fetch) or a `mem.alloc` (a temporary, a slice of the arena once it has an offset). Nothing else makes or ends one. `mem.free` is a garbage-collection
-    point. A state is updated in place: the argument is both its old and its new value.
+    fetch) or a `mem.alloc` (a temporary, which is a slice of the arena once it has an offset). No other op creates a buffer. `mem.free` is a
+    free point. A state is updated in place, so its argument is both its old and its new value.
   }];
   let cppNamespace = "::refold::mem";
   let dependentDialects = ["::refold::rf::RfDialect", "::mlir::func::FuncDialect"];
@@ -35,8 +35,8 @@ class Mem_Op<string mnemonic, list<Trait> traits = []> : Op<Mem_Dialect, mnemoni
 def Mem_AllocOp : Mem_Op<"alloc"> {
   let summary = "a temporary buffer";
   let description = [{
-    Lives from its first write to its `mem.free`. `offset`: bytes from the start of the arena, once planned. With `tiles`, only one launch in that many needs
-    it at a time: it has the bytes of one tile for each run of blocks, and the tiles take turns in them.
+    The buffer lives from its first write to its `mem.free`. `offset` is its planned first byte, counted from the start of the arena. With `tiles`,
+    only one of that many tiles needs the buffer at a time. Its memory has the bytes of one tile for each worker slot, which the tiles use in turn.
 
     Constraints: (C1) offset is not negative; (C2) tiles >= 1 divides the number of bytes.
 
@@ -51,7 +51,7 @@ def Mem_AllocOp : Mem_Op<"alloc"> {
 def Mem_ViewOp : Mem_Op<"view", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "the same bytes in another shape";
   let description = [{
-    Constraint: as many elements, one element type.
+    Constraint: both types have the same number of elements and the same element type.
 
     Example: `%1 = mem.view %0 : memref<512x64xf32> to memref<4x128x64xf32>`
   }];
@@ -62,14 +62,14 @@ def Mem_ViewOp : Mem_Op<"view", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInter
 }
 
 def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
-  let summary = "what a kernel computes: a group of rf ops over whole operands";
+  let summary = "the computation of a kernel: rf ops on whole operands";
   let description = [{
-    `blocks`, `operand_dims`, `result_dims` are those of the `rf.fusion` it was. `tied[i]` is the operand whose buffer result i is
-    written into, or -1: a tied operand is read only at the element that is written.
+    `blocks`, `operand_dims` and `result_dims` are those of the original `rf.fusion`. `tied[i]` is the operand whose buffer result i is
+    written into, or -1. A tied operand is read only at the element that is written.
 
     Constraints: (C1) the body ends in rf.yield; (C2) one entry in `operands` for each argument, in `results` and `tied` for each value yielded;
-    (C3) blocks >= 1 divides every split extent, and with more than one block no result is whole; (C4) a tied operand exists and has its result's type;
-    (C5) `tiles`, as an `rf.fusion` has them, and then nothing is tied.
+    (C3) blocks >= 1 divides every split extent, and with more than one block every result is split; (C4) a tied operand exists and has its result's type;
+    (C5) `tiles` follows the rule of `rf.fusion`, and with tiles > 1 nothing is tied.
 
     Example:
     ```mlir
@@ -90,13 +90,13 @@ def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
 }
 
 def Mem_LaunchOp : Mem_Op<"launch", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "one kernel over buffers";
+  let summary = "one execution of a kernel on buffers";
   let description = [{
-    Reads `inputs`, writes `outputs` whole. Within a dispatch it runs as blocks `first_block` and on: launches that have nothing to do
-    with each other start at different blocks, so that different threads take them.
+    Reads `inputs` and writes `outputs` completely. Within a dispatch its first row block is number `first_block`. Independent launches have
+    different first blocks, so that different threads execute them.
 
-    Constraints: (C1) the kernel exists; (C2) buffers have the shapes and element types of its arguments and results; (C3) a tied result's buffer is its
-    operand's, any other result's buffer is no operand's; (C4) no two results share a buffer; (C5) `first_block` is not negative.
+    Constraints: (C1) the kernel exists; (C2) buffers have the shapes and element types of its arguments and results; (C3) the buffer of a tied result is that of
+    its operand, and the buffer of any other result is not that of an operand; (C4) no two results share a buffer; (C5) `first_block` is not negative.
 
     Example: `mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>) -> memref<512x32xf32>`
   }];
@@ -109,8 +109,9 @@ def Mem_LaunchOp : Mem_Op<"launch", [AttrSizedOperandSegments, DeclareOpInterfac
 def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
   let summary = "launches between two barriers";
   let description = [{
-    For each block in parallel the launches run in order. So a launch may read what an earlier one wrote only in the same block's share.
-    With `run`, that many blocks after each other, from a multiple of it on, are walked by one thread in their order: the tiles of a block.
+    Row blocks run in parallel. For each row block the launches run in order, so a launch may read a value of an earlier launch only in the
+    share of the same row block. With `run`, one thread executes that many consecutive blocks in order, beginning at a multiple of `run`: these
+    are the tiles of one row block.
 
     Constraints: (C1) holds `mem.launch` ops only; (C2) run >= 1.
 
@@ -123,9 +124,9 @@ def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMem
 }
 
 def Mem_CopyOp : Mem_Op<"copy", [SameTypeOperands]> {
-  let summary = "the bytes of one buffer into another";
+  let summary = "copies the bytes of one buffer to another";
   let description = [{
-    Constraint: one type.
+    Constraint: both buffers have the same type.
 
     Example: `mem.copy %0 to %1 : memref<32xf32>`
   }];
@@ -134,9 +135,9 @@ def Mem_CopyOp : Mem_Op<"copy", [SameTypeOperands]> {
 }
 
 def Mem_FreeOp : Mem_Op<"free"> {
-  let summary = "a garbage-collection point";
+  let summary = "a free point";
   let description = [{
-    These temporaries are not read again before they are written again.
+    No op reads these temporaries again before it writes them again.
 
     Constraint: at least one operand, all of them `mem.alloc` results.
 
@@ -148,10 +149,10 @@ def Mem_FreeOp : Mem_Op<"free"> {
 }
 
 def Mem_LoopOp : Mem_Op<"loop", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
-  let summary = "the fold: its body once for each step of the run";
+  let summary = "the fold, which runs its body once for each step";
   let description = [{
-    Runs from the counter's value for as many steps as the run asks for, and adds one to the counter after each. `capacity` is
-    the counter's bound. With a condition, only as long as that holds before a step.
+    Begins at the counter's value, runs the number of steps that the run requests, and adds one to the counter after each step. `capacity`
+    is the upper bound of the counter. With a condition, the loop ends when the condition is false before a step.
 
     Constraints: (C1) counter is a scalar of i64; (C2) condition is a scalar of i1.
 
@@ -164,10 +165,10 @@ def Mem_LoopOp : Mem_Op<"loop", [SingleBlock, NoTerminator, RecursiveMemoryEffec
 }
 
 def Mem_RepeatOp : Mem_Op<"repeat", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
-  let summary = "a loop whose passes are known, or bounded";
+  let summary = "a loop with a known or bounded trip count";
   let description = [{
-    Sets the counter to `first`, runs the body `passes` times and adds `step` to the counter after each. With a condition, only as long as that
-    holds before a pass.
+    Sets the counter to `first`, runs the body `passes` times and adds `step` to the counter after each iteration. With a condition, the loop
+    ends when the condition is false before an iteration.
 
     Constraints: (C1) counter is a scalar of i64; (C2) condition is a scalar of i1; (C3) passes is not negative.
 
@@ -184,7 +185,8 @@ def Mem_RepeatOp : Mem_Op<"repeat", [SingleBlock, NoTerminator, RecursiveMemoryE
 def Mem_ConditionOp : Mem_Op<"condition", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
   let summary = "one of two lists of commands";
   let description = [{
-    The first if the predicate holds, else the second. Their temporaries may share the same bytes: memory is held for both.
+    Runs the first list if the predicate is true, otherwise the second. Temporaries of the two lists may share bytes, and the memory for either
+    list is always reserved.
 
     Constraint: predicate is a scalar of i1.
 

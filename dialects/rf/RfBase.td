@@ -20,15 +20,15 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Rf_Dialect : Dialect {
   let name = "rf";
-  let summary = "static training programs: forward, backward, update and loop as values";
+  let summary = "static training programs: forward pass, backward pass, update and loop as values";
   let description = [{
-    Values are ranked tensors with static shapes; ops are pure. Types are logical: physical layouts exist only in `mem`. Where
-    StableHLO has an op, ours has its name and meaning.
+    Values are ranked tensors with static shapes, and ops are pure. Types are logical; physical layouts exist only in `mem`. If
+    StableHLO has an op, the op here has the same name and meaning.
 
-    A Program is a module with a version and up to three functions over named state: `@startup` makes the initial
-    state from a seed, `@train` takes inputs and state and returns new state and fetches. Arguments carry
-    `rf.input` or `rf.state`, results `rf.fetch`; the step counter and the seed are states like any other.
-    `rf.donated` beside `rf.input` says that the caller gives the input's memory up.
+    A Program is a module with a version and functions over named state. `@startup` computes the initial state from a seed.
+    `@train` takes inputs and state and returns new state and fetches. Arguments have the attribute `rf.input` or `rf.state`,
+    results have `rf.fetch`. The step counter and the seed are ordinary states. `rf.donated` in addition to `rf.input` says that
+    the caller gives up the memory of the input.
 
     Every result is specified to the bit in docs/rationale/numerics.md.
   }];
@@ -86,20 +86,20 @@ class Rf_Enum<string name, string summary, list<I32EnumAttrCase> cases> : I32Enu
   let cppNamespace = "::refold::rf";
   let genSpecializedAttr = 0;
 }
-def Rf_ReduceKind : Rf_Enum<"ReduceKind", "how a reduction combines", [
+def Rf_ReduceKind : Rf_Enum<"ReduceKind", "the combining operation of a reduction", [
   I32EnumAttrCase<"Add", 0, "add">, I32EnumAttrCase<"Maximum", 1, "maximum">,
   I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Multiply", 3, "multiply">,
   I32EnumAttrCase<"And", 4, "and">, I32EnumAttrCase<"Or", 5, "or">]>;
 def Rf_ReduceKindAttr : EnumAttr<Rf_Dialect, Rf_ReduceKind, "reduce_kind">;
-def Rf_Direction : Rf_Enum<"Direction", "what a comparison asks", [
+def Rf_Direction : Rf_Enum<"Direction", "the direction of a comparison", [
   I32EnumAttrCase<"EQ", 0>, I32EnumAttrCase<"NE", 1>, I32EnumAttrCase<"LT", 2>,
   I32EnumAttrCase<"LE", 3>, I32EnumAttrCase<"GT", 4>, I32EnumAttrCase<"GE", 5>]>;
 def Rf_DirectionAttr : EnumAttr<Rf_Dialect, Rf_Direction, "direction">;
-def Rf_UpdateKind : Rf_Enum<"UpdateKind", "what a scattered update does to the element it meets", [
+def Rf_UpdateKind : Rf_Enum<"UpdateKind", "the effect of a scattered update on an element", [
   I32EnumAttrCase<"Set", 0, "set">, I32EnumAttrCase<"Add", 1, "add">,
   I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Maximum", 3, "maximum">]>;
 def Rf_UpdateKindAttr : EnumAttr<Rf_Dialect, Rf_UpdateKind, "update_kind">;
-def Rf_GeneratorKind : Rf_Enum<"GeneratorKind", "how an input can be made by itself", [
+def Rf_GeneratorKind : Rf_Enum<"GeneratorKind", "the generator of an input", [
   I32EnumAttrCase<"UniformOpen", 0, "uniform_open">, I32EnumAttrCase<"RowSums", 1, "row_sums">,
   I32EnumAttrCase<"EpochBatches", 2, "epoch_batches">,
   I32EnumAttrCase<"UniformBelow", 3, "uniform_below">]>;
@@ -110,14 +110,14 @@ class Rf_Attr<string name, string mnem, string sum> : AttrDef<Rf_Dialect, name> 
   let mnemonic = mnem;
   let summary = sum;
 }
-def Rf_GeneratorAttr : Rf_Attr<"Generator", "generator", "how refold-run makes an input that is not fed"> {
+def Rf_GeneratorAttr : Rf_Attr<"Generator", "generator", "the way in which refold-run generates an input that is not fed"> {
   let description = [{
     `uniform_open`: independent uniform numbers in the open interval (0, 1). `row_sums` of another input x: for each row
-    (Σ x, Σ ln x, Σ eˣ, Σ sin x). `epoch_batches`: indices below `bound`, a fresh permutation for each epoch.
-    `uniform_below`: independent integers in [0, `bound`), class labels for example.
+    (Σ x, Σ ln x, Σ eˣ, Σ sin x). `epoch_batches`: indices below `bound`, in a new permutation for each epoch.
+    `uniform_below`: independent integers in [0, `bound`), for example class labels.
     Example: `#rf.generator<row_sums, of = "x", bound = 0>`
   }];
-  let parameters = (ins EnumParameter<Rf_GeneratorKind>:$kind, StringRefParameter<"the input it is made of, or empty">:$of,
+  let parameters = (ins EnumParameter<Rf_GeneratorKind>:$kind, StringRefParameter<"the input from which it is computed, or empty">:$of,
                         "int64_t":$bound);
   let assemblyFormat = "`<` $kind `,` `of` `=` $of `,` `bound` `=` $bound `>`";
 }
@@ -126,7 +126,7 @@ def Rf_InputAttr : Rf_Attr<"Input", "input", "an argument that the user feeds"> 
   let parameters = (ins StringRefParameter<"its name">:$name, OptionalParameter<"GeneratorAttr">:$generator);
   let assemblyFormat = "`<` $name (`,` $generator^)? `>`";
 }
-def Rf_StateAttr : Rf_Attr<"State", "state", "an argument that lives on, and the result that is its next value"> {
+def Rf_StateAttr : Rf_Attr<"State", "state", "an argument that persists between runs, and the result that is its next value"> {
   let description = [{ Example: `%w: tensor<4x4xf32> {rf.state = #rf.state<"fc0.weight", 0>}` }];
   let parameters = (ins StringRefParameter<"its name">:$name, "int64_t":$result);
   let assemblyFormat = "`<` $name `,` $result `>`";

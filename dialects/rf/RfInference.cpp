@@ -103,7 +103,7 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   bool logic = adaptor.getKind() == ReduceKind::And || adaptor.getKind() == ReduceKind::Or;
   Type element = operand.getElementType();
   REFOLD_REQUIRE(logic ? isa<IntegerType>(element) : !element.isInteger(1),
-                 "rf.reduce " << stringifyReduceKind(adaptor.getKind()) << " combines "
+                 "rf.reduce " << stringifyReduceKind(adaptor.getKind()) << " needs "
                               << (logic ? "preds or integers" : "numbers") << ", got " << operand);
   llvm::SmallBitVector reduced(operand.getRank());
   int64_t last = -1;

@@ -26,7 +26,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
   let summary = "gradients of a scalar with respect to values";
   let description = [{
-    `results[i] = d loss / d wrt[i]`. A request, not a computation: `--refold-append-backward` replaces it by the backward ops.
+    `results[i] = d loss / d wrt[i]`. The op is a request: `--refold-append-backward` replaces it by backward ops.
 
     Constraints: (C1) loss is a floating-point scalar; (C2) each result has the type of its value, and that is floating-point; (C3) at least one value.
 
@@ -39,9 +39,9 @@ def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
 }
 
 def Rf_CheckpointOp : Rf_Op<"checkpoint", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
-  let summary = "a value that recomputation may start from";
+  let summary = "a value from which recomputation may start";
   let description = [{
-    The operand itself. It has a result and no folder: a mark that could be folded away would be erased.
+    Returns the operand. The op has no folder, because folding would erase the checkpoint.
 
     Example: `%1 = rf.checkpoint %0 : tensor<512x32xf32>`
   }];
@@ -53,7 +53,7 @@ def Rf_CheckpointOp : Rf_Op<"checkpoint", [Pure, SameOperandsAndResultType, Rf_G
 def Rf_StopGradientOp : Rf_Op<"stop_gradient", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
   let summary = "a value through which no gradient flows";
   let description = [{
-    The operand itself; `--refold-append-backward` takes it for a constant, and removes it when all requests are expanded.
+    Returns the operand. `--refold-append-backward` treats it as a constant, and removes the op after all requests are expanded.
 
     Example: `%1 = rf.stop_gradient %0 : tensor<512x32xf32>`
   }];
@@ -63,10 +63,10 @@ def Rf_StopGradientOp : Rf_Op<"stop_gradient", [Pure, SameOperandsAndResultType,
 }
 
 def Rf_BarrierOp : Rf_Op<"barrier", [Pure, AttrSizedOperandSegments, Rf_Gradient]> {
-  let summary = "values that are not available before other values are";
+  let summary = "values that become available only after other values";
   let description = [{
-    `results[i] = inputs[i]`, tied to `ties`: whatever reads a result runs after every tie is computed. It keeps recompute clones
-    from being merged with their originals or moved up to them.
+    `results[i] = inputs[i]`. Every reader of a result runs after all `ties` are computed. The op prevents that clones of recomputed ops
+    are merged with their originals or moved next to them.
 
     Constraint: results have the types of the inputs.
 
@@ -79,18 +79,18 @@ def Rf_BarrierOp : Rf_Op<"barrier", [Pure, AttrSizedOperandSegments, Rf_Gradient
 }
 
 def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">]> {
-  let summary = "a kernel group: ops that run as one kernel";
+  let summary = "ops that run as one kernel";
   let description = [{
-    One group is one kernel, launched as `blocks` blocks. `operand_dims[i]` is the dimension of operand i of which a block sees its
-    share (the extent divided by `blocks`), or -1 where each block sees the whole; `result_dims` likewise. Results are never whole with
-    more than one block.
+    One fusion is one kernel, launched as `blocks` row blocks. `operand_dims[i]` is the dimension of operand i that is split, or -1 if each
+    block sees the whole operand. A block sees its share of a split dimension: the extent divided by `blocks`. `result_dims` is the same for
+    results. With more than one block every result is split.
 
-    With `tiles`, the group is one sum over the rows of each block, which come in that many tiles, one after the other: dimension 0 of everything is the blocks,
-    dimension 1 of the operands the rows.
+    With `tiles`, the fusion is one sum over the rows of each block. The rows come in that many tiles, one after the other. Dimension 0 of all
+    operands and results is the blocks, and dimension 1 of the operands is the rows.
 
     Constraints: (C1) the body's arguments have the operands' types, and it yields the results' types; (C2) blocks >= 1 divides every split extent;
-    (C3) one entry in operand_dims for each operand and in result_dims for each result; (C4) with tiles > 1 everything is split along dimension 0 of extent
-    blocks, tiles divides dimension 1 of each operand, and the body is one op.
+    (C3) one entry in operand_dims for each operand and in result_dims for each result; (C4) with tiles > 1 all operands and results are split along dimension 0,
+    which has extent blocks, tiles divides dimension 1 of each operand, and the body is one op.
 
     Example:
     ```mlir
@@ -114,14 +114,15 @@ def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitT
 
 def Rf_RecomputeOp : Rf_Op<"recompute", [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
-  let summary = "a function whose inside is not kept for its gradient";
+  let summary = "a function whose intermediate values are recomputed for its gradient";
   let description = [{
-    The values that the body yields. It reads what is around it by name. `--refold-append-backward` puts the body where the op stands, and once more before its
-    backward ops, behind an `rf.barrier` after the gradients of its results: what the backward reads of the inside is computed again from what the body reads. The results
-    themselves are kept, so what only they need is not.
+    Returns the values that the body yields. The body may read values defined outside of it. `--refold-append-backward` inlines the body at the op, and
+    clones it before its backward ops, after an `rf.barrier` that waits for the gradients of the results. The backward ops read intermediate values of
+    the clone. The results are kept, so ops that only the results need are not in the clone.
 
-    Random numbers of the second run are those of the first, whatever is kept: they are of the same site. With `preserve_rng_state = false` they are others, as
-    they would be if a function drew from a stream twice; so the gradient is that of another mask than the loss, in every plan.
+    The clone draws the same random numbers as the body, whichever values are kept, because it has the same RNG stream ids (`site`). With
+    `preserve_rng_state = false` it draws new numbers, like a function that draws twice from a stream. The gradient then belongs to another mask than
+    the loss, in every plan.
 
     Constraint: the body yields the results' types.
 
@@ -142,7 +143,7 @@ def Rf_RecomputeOp : Rf_Op<"recompute", [RecursiveMemoryEffects, SingleBlockImpl
 }
 
 def Rf_YieldOp : Rf_Op<"yield", [Pure, Terminator, ReturnLike]> {
-  let summary = "the results of a kernel group, or of a function that is recomputed";
+  let summary = "the results of a fusion, or of a function that is recomputed";
   let description = [{ Example: `rf.yield %0 : tensor<512x32xf32>` }];
   let arguments = (ins Variadic<Rf_Tensor>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";

@@ -93,10 +93,10 @@ static LogicalResult verifyName(func::FuncOp function, const Named &value) {
     return success();
   if (value.name == "__metadata__")
     return function.emitError()
-           << "state '__metadata__' needs another name: files of states have metadata there";
+           << "state '__metadata__' needs another name: state files use this name for metadata";
   if (value.name.starts_with(kRunStatePrefix) && !isKeptByRun(value))
     return function.emitError() << "state '" << value.name << "' needs another name: '"
-                                << kRunStatePrefix << "' begins those of the compiler";
+                                << kRunStatePrefix << "' is a prefix of the compiler's own states";
   return success();
 }
 
@@ -182,7 +182,7 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
         compare.getDirection() != Direction::EQ || typeOf(compare.getLhs()).getRank() == 0 ||
         !typeOf(compare.getLhs()).getElementType().isInteger())
       return op->emitError()
-             << "rf.places has no value and belongs on an rf.compare EQ of integers";
+             << "rf.places must have no value and be on an rf.compare EQ of integers";
     return success();
   }
   if (attribute.getName() == kLibraryAttr) {
@@ -193,15 +193,15 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                        : DotGeneralOp();
     if (!isa<UnitAttr>(attribute.getValue()) || !blocks || blocks.getInt() != 1 || !product ||
         !isa<FloatType>(typeOf(product).getElementType()) || !matrixProductOf(product))
-      return op->emitError() << "rf.library has no value and belongs on a group of one block that "
-                                "is one product of matrices of floats";
+      return op->emitError() << "rf.library must have no value and be on a fusion of one block "
+                                "that is one product of floating-point matrices";
     return success();
   }
   if (attribute.getName() == kRecomputedAttr) {
     // On a fusion, or on its launch, which this dialect does not know.
     if (!isa<UnitAttr>(attribute.getValue()) ||
         !(isa<FusionOp>(op) || op->hasAttrOfType<FlatSymbolRefAttr>("kernel")))
-      return op->emitError() << "rf.recomputed has no value and belongs on a kernel group";
+      return op->emitError() << "rf.recomputed must have no value and be on a fusion";
     return success();
   }
   if (attribute.getName() == kCloneOfAttr) {
@@ -209,7 +209,7 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     auto several = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!isa<StringAttr>(attribute.getValue()) &&
         !(several && llvm::all_of(several, llvm::IsaPred<StringAttr>)))
-      return op->emitError() << "rf.clone_of must be a string, or a list of strings";
+      return op->emitError() << "rf.clone_of must be a string or a list of strings";
     return success();
   }
   if (attribute.getName() == kClonesAttr) {
@@ -231,8 +231,8 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     auto picoseconds = dyn_cast<IntegerAttr>(attribute.getValue());
     if (!isa<FusionOp>(op) || !picoseconds || !picoseconds.getType().isInteger(64) ||
         picoseconds.getInt() < 0 || picoseconds.getInt() > kMostPicoseconds)
-      return op->emitError() << "rf.measured is an i64 of 0 to " << kMostPicoseconds
-                             << " picoseconds and belongs on a kernel group";
+      return op->emitError() << "rf.measured must be an i64 of 0 to " << kMostPicoseconds
+                             << " picoseconds on a fusion";
     return success();
   }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";
@@ -279,9 +279,8 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
                              << function.getResultTypes()[state.getResult()];
     return success();
   }
-  return op->emitError()
-         << "argument " << index << " has '" << name
-         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated";
+  return op->emitError() << "argument " << index << " has '" << name
+                         << "', expected one of rf.input, rf.state, rf.fetch, rf.steps, rf.donated";
 }
 
 LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
@@ -296,5 +295,5 @@ LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, un
       (name == kStateAttr && isa<StateAttr>(attribute.getValue())))
     return success();
   return op->emitError() << "result " << index << " has '" << name
-                         << "', which is none of rf.fetch, rf.state";
+                         << "', expected rf.fetch or rf.state";
 }

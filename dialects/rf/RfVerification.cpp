@@ -103,7 +103,7 @@ static LogicalResult verifySite(Operation *op, int64_t site, Type type) {
   if (site < 0 || site >= (int64_t(1) << 28))
     return op->emitOpError() << "needs a site in [0, 2^28), got " << site;
   if (cast<RankedTensorType>(type).getNumElements() >= (int64_t(1) << 34))
-    return op->emitOpError() << "draws at most 2^34 elements, got " << type;
+    return op->emitOpError() << "must draw at most 2^34 elements, got " << type;
   return success();
 }
 
@@ -186,7 +186,7 @@ void RecomputeOp::getSuccessorRegions(RegionBranchPoint point,
 
 LogicalResult RecomputeOp::verify() {
   if (getBody().getNumArguments() != 0)
-    return emitOpError() << "takes no arguments: its body reads what is around it by name";
+    return emitOpError() << "must have no arguments: its body reads outer values directly";
   if (getBody().front().getTerminator()->getOperandTypes() != getResultTypes())
     return emitOpError() << "needs a body that yields the types of its results";
   return success();
@@ -205,7 +205,7 @@ static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t
       return op->emitOpError() << "cannot split extent " << tensor.getDimSize(dim) << " of " << what
                                << " " << index << " into " << blocks << " blocks";
     if (what == "result" && dim < 0 && blocks > 1)
-      return op->emitOpError() << "result " << index << " is whole, but there are " << blocks
+      return op->emitOpError() << "result " << index << " is not split, but there are " << blocks
                                << " blocks";
   }
   return success();
@@ -231,7 +231,7 @@ LogicalResult refold::rf::verifyTiles(Operation *op, TypeRange operands,
   for (auto [index, type] : llvm::enumerate(operands)) {
     auto tensor = cast<RankedTensorType>(type);
     if (tensor.getRank() < 2 || tensor.getDimSize(1) % tiles != 0)
-      return op->emitOpError() << "cannot cut dimension 1 of operand " << index << " of type "
+      return op->emitOpError() << "cannot split dimension 1 of operand " << index << " of type "
                                << type << " into " << tiles << " tiles";
   }
   if (!llvm::hasSingleElement(op->getRegion(0).front().without_terminator()))

@@ -11,10 +11,10 @@ include "mlir/IR/OpBase.td"
 
 def Watch_Dialect : Dialect {
   let name = "watch";
-  let summary = "the values of a program that FLAGS_check_nan_inf looks at";
+  let summary = "the values of a program that FLAGS_check_nan_inf checks";
   let description = [{
-    Programs do not have ops of this dialect: they are there from the end of autodiff to the forming of kernel groups, in a compilation with
-    FLAGS_check_nan_inf. Each keeps a value that the program names, however passes rewrite the ops around it.
+    A compilation with FLAGS_check_nan_inf has ops of this dialect between autodiff and fusion. Programs do not have them. Each op keeps a value
+    that the program names, no matter how passes rewrite the ops around it.
   }];
   let cppNamespace = "::refold::watch";
 }
@@ -22,9 +22,9 @@ def Watch_Dialect : Dialect {
 def Watch_ValueOp : Op<Watch_Dialect, "value", []> {
   let summary = "a value that the program names";
   let description = [{
-    Keeps `value` in memory, where a run looks for NaN and infinity in it right after it is computed. Errors call the value `name`.
-    Dimension d of the value in the program is dimension `order[d]` here. `shape` is the shape in the program if it differs from the one here; the
-    elements have the same order.
+    Keeps `value` in memory, so that a run can check it for NaN and infinity right after it is computed. Errors call the value `name`.
+    Dimension d of the value in the program is dimension `order[d]` of `value`. `shape` is the shape in the program if it differs from that of
+    `value`; the elements have the same order.
 
     Example: `watch.value %0 "rf.exponential" : tensor<512x32xf32>`
   }];

@@ -69,9 +69,9 @@ private:
     // These ops allocate their results; other values already have memory.
     if (!made || made.getOwner()->getBlock() != &block ||
         !isa<rf::FusionOp, scf::ForOp, scf::WhileOp>(made.getOwner()))
-      return "no kernel or loop makes the result of its type";
+      return "no kernel or loop computes the result of its type";
     if (taken.contains(made))
-      return "the result of its type is written into other memory";
+      return "the result of its type has other memory";
     return inPlaceObstacle(argument, made, block);
   }
 

@@ -77,15 +77,15 @@ StringRef refold::inPlaceObstacle(Value old, OpResult next, Block &block) {
   allReads(old, block, [&](OpOperand &use, Operation *user, bool viaView) {
     if (user != op) {
       if (!user->isBeforeInBlock(op) || isFlagLater(use.getOwner(), op, block))
-        obstacle = "the old value is read after the new one is there";
+        obstacle = "the old value is read after the new value is computed";
     } else if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
       if (viaView ||
           !readsInStep(fusion.getBody().front(), use.getOperandNumber(), next.getResultNumber()))
-        obstacle = "the old value is read elsewhere than where the new one is written";
+        obstacle = "the old value is read at other elements than the written one";
     } else {
       auto loop = dyn_cast<scf::ForOp>(op);
       if (viaView || !loop || use.getOwner() != op || loop.getTiedLoopResult(&use) != next)
-        obstacle = "the fold reads the old value beside carrying it on";
+        obstacle = "the fold also reads the old value directly";
     }
     return obstacle.empty();
   });

@@ -91,7 +91,7 @@ public:
   template <typename... Text> absl::Status error(size_t index, const Text &...text) const {
     return absl::InvalidArgumentError(absl::StrCat("profile '", name, "', line ", index + 1, " ",
                                                    text..., ", got '", (*this)[index],
-                                                   "'; without the file it is measured anew"));
+                                                   "'; delete the file to measure again"));
   }
 
 private:
@@ -129,7 +129,7 @@ absl::StatusOr<KernelProfile> refold::ParseKernelProfile(absl::string_view text,
                          " picoseconds and ops");
     const KernelTime time{static_cast<uint64_t>(picoseconds), std::string(words[2])};
     if (!profile.kernels.emplace(words[0], time).second)
-      return lines.error(i, "must not have a kernel of an earlier line");
+      return lines.error(i, "must not repeat the kernel of an earlier line");
   }
   return profile;
 }

@@ -163,13 +163,14 @@ private:
 static LogicalResult refuse(Operation &op) {
   if (isa<rf::AttentionGradOp>(op))
     return op.emitError() << "'" << rf::AttentionOp::getOperationName()
-                          << "' has no second derivative and no Jvp, since " << op.getName()
+                          << "' has no second derivative and no Jvp, because " << op.getName()
                           << " has no gradient rule: write it with rf.dot_general and rf.softmax";
   InFlightDiagnostic error = op.emitError() << "'" << op.getName()
                                             << "' has no gradient rule, but the loss depends on it";
   if (isa<rf::WindowProductOp>(op))
-    return error << ": take gradients before --refold-decompose makes it of rf.convolution";
-  return error << ": mark its operand with rf.stop_gradient if it is a constant to the gradient";
+    return error << ": take gradients before --refold-decompose";
+  return error
+         << ": use rf.stop_gradient on its operand if the gradient should treat it as a constant";
 }
 
 LogicalResult BackwardSweep::visit(Operation &op) {
@@ -195,9 +196,8 @@ LogicalResult BackwardSweep::visit(Operation &op) {
   if (auto recompute = dyn_cast<rf::RecomputeOp>(op))
     return differentiateRecompute(recompute, *this);
   if (isa<scf::WhileOp>(op))
-    return op.emitError()
-           << "'scf.while' has no gradient, since its number of passes is not known: "
-              "use a loop with a bound";
+    return op.emitError() << "'scf.while' has no gradient, because its trip count is unknown: use "
+                             "a loop with a bound";
   auto rule = dyn_cast<rf::GradientOpInterface>(op);
   if (!rule)
     return refuse(op);

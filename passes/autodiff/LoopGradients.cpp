@@ -56,8 +56,8 @@ private:
     if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&first)) ||
         !matchPattern(loop.getUpperBound(), m_ConstantInt(&end)) ||
         !matchPattern(loop.getStep(), m_ConstantInt(&by)))
-      return loop.emitError() << "a loop has a gradient only if its bounds are constants: a "
-                                 "history for its backward has as many rows as it has passes";
+      return loop.emitError() << "a loop has a gradient only if its bounds are constants: its "
+                                 "stacked values have one row per iteration";
     lower = first.getSExtValue();
     step = by.getSExtValue();
     int64_t distance = end.getSExtValue() - lower;

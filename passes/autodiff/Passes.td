@@ -7,30 +7,37 @@
 include "mlir/Pass/PassBase.td"
 
 def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
-  let summary = "replaces each rf.gradient by the backward ops";
+  let summary = "replaces each rf.gradient by backward ops";
   let description = [{
-    Walks from the loss back to the values asked for, in reverse program order, and lets each op's vector-Jacobian rule
-    (GradientOpInterface) build the gradients of its operands. Only ops between a value asked for and the loss are visited.
+    Visits ops in reverse program order from the loss to the values whose gradients are requested. The vector-Jacobian rule of each op
+    (GradientOpInterface) builds the gradients of its operands. Only ops on a path from a requested value to the loss are visited.
 
-    Contributions to one value are added in the order in which their ops are visited: the last use in the program first. So the sum,
-    and its bits, depend on the program alone.
+    Contributions to the gradient of one value are added in the order in which their ops are visited, so the last use in the program comes first.
+    The sum and its bits therefore depend on the program alone.
 
-    Before: `%g = rf.gradient %loss wrt(%w) : ...`. After: the backward ops, where the request stood.
+    Before: `%g = rf.gradient %loss wrt(%w) : ...`. After: the backward ops, at the position of the request.
 
-    Through an `scf.for` with constant bounds: what the backward reads of a pass becomes a row of a history that the loop carries, and a loop that
-    runs the other way reads it. Through an `scf.if`: the same choice backward; the branch gives what its backward reads as further results.
-    Constants, what only repeats other values and rows of what is there anyway are made again instead. `rf.stop_gradient` ends a path, and is removed (in a function with `watch.watched` by `--refold-watch-values`).
+    `scf.for` with constant bounds: the loop stacks the values that the backward pass reads, one row per iteration. A loop in the opposite
+    direction reads the rows. Constants, repetitions of other values and rows of existing values are recomputed and not stacked.
 
-    Through an `rf.recompute`: what its backward reads is read of a clone of the body, which stands before the backward ops and behind an `rf.barrier` of what the body reads,
-    after the gradients that flow in. Results of the op are kept, so what only they need is not in the clone; nor is what no backward reads. Contributions to what the body reads are added as
-    if the body stood there by itself, so that the bits are the same. Random ops of the clone have the sites of the body's, or with `preserve_rng_state = false` sites that the function has not, from the upper end of
-    their range, and a warning says so. A clone of an outer body holds inner ops, whose draws it renames with its own. At the end every body stands where its op stood, and what nothing reads is removed, also of
-    barriers and of what loops carry.
+    `scf.if`: the backward pass takes the same branch. Each branch returns the values that its backward ops read as additional results.
 
-    A gradient may have been made to be differentiated and be read by nothing else. So after more than one request, ops that nothing reads are removed (of a function with `watch.watched` those that the user wrote have a `watch.value` first), and
-    what an `scf.for` carries to no result that is read.
+    `rf.stop_gradient` ends a path and is removed. In a function with `watch.watched`, `--refold-watch-values` removes it.
 
-    Errors: a value that the loss does not depend on; an op without a rule; `scf.while`, or a loop whose bounds are not constants.
+    `rf.recompute`:
+
+    - The backward ops read values of a clone of the body. The clone is directly before them, after an `rf.barrier` that holds back the operands
+      of the body until the incoming gradients exist.
+    - Results of the op are kept. Ops that only the results need, or that no backward op reads, are not in the clone.
+    - Contributions to the values that the body reads are added as if the body were inlined, so the bits are the same.
+    - Random ops of the clone have the RNG stream ids (`site`) of the body. With `preserve_rng_state = false` they get new ids from the upper end
+      of the range, and a warning says so. A clone of an outer body also renames the draws of inner ops.
+    - At the end every body is inlined at its op. Values that nothing reads are removed, also from barriers and loops.
+
+    A gradient may exist only to be differentiated again. After more than one request, the pass therefore removes ops that nothing reads, and
+    values that an `scf.for` carries to no result that is read. In a function with `watch.watched`, ops of the user get a `watch.value` first.
+
+    Errors: a requested value that the loss does not depend on; an op without a rule; `scf.while`; a loop whose bounds are not constants.
   }];
   let dependentDialects = ["::refold::rf::RfDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect",
                            "::refold::watch::WatchDialect"];

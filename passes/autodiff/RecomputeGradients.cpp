@@ -37,8 +37,8 @@ public:
     cloneBody();
     if (!op.getPreserveRngState() && (fresh = drawAfresh(clones)))
       op.emitWarning()
-          << "rf.recompute draws fresh masks in the backward pass: the gradient is that of other "
-             "random numbers than the loss; with preserve_rng_state = true it draws the same";
+          << "rf.recompute draws fresh masks in the backward pass: the gradient uses other random "
+             "numbers than the loss; with preserve_rng_state = true it uses the same";
     // Gradients of the clone's values are looked up here, whatever happens to the ops that make the
     // values.
     yields = hold(llvm::map_to_vector(op.getBody().front().getTerminator()->getOperands(),

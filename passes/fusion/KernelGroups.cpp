@@ -170,7 +170,7 @@ private:
       return;
     StringRef obstacle = obstacleTo(a, b);
     if (obstacle.empty() && !merger->tryMerge(a, b))
-      obstacle = "another group lies between them";
+      obstacle = "a path between them leaves the fusion";
     if (!obstacle.empty())
       return explain(op, obstacle);
     const Traits &x = groups[a], &y = groups[b];
@@ -186,21 +186,21 @@ private:
     if (domain(a) != domain(b))
       return "they run over different shapes";
     if (x.arguments + y.arguments > rules.mostArguments)
-      return "they may have more arguments than a kernel takes";
+      return "their kernel might have too many arguments";
     int head = std::max(x.head, y.head);
     if (head < 0)
-      return x.blocks == y.blocks ? "" : "they are shared by different numbers of blocks";
+      return x.blocks == y.blocks ? "" : "they are split into different numbers of blocks";
     if (std::min(x.head, y.head) >= 0)
-      return "each has an op that is not elementwise";
+      return "each has an anchor op";
     if (isLibrary(head))
-      return "a library makes the product";
+      return "a library computes the product";
     if (!canHead(ops[head]))
-      return "the op that is not elementwise stands alone";
+      return "the anchor op allows no other ops";
     // It would be recomputed for each element that the anchor op reads.
     bool isBeforeHead = llvm::any_of(sources[head], [&](int source) {
       return merger->find(source) == a || merger->find(source) == b;
     });
-    return isBeforeHead ? "nothing joins an op that is not elementwise before it" : "";
+    return isBeforeHead ? "no op is fused before an anchor op" : "";
   }
 
   static void explain(Operation *op, StringRef obstacle) {
@@ -278,6 +278,6 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
       }
     ordered.push_back(std::move(groups[node]));
   }
-  assert(ordered.size() == groups.size() && "kernel groups depend on each other in a circle");
+  assert(ordered.size() == groups.size() && "fusions depend on each other in a cycle");
   return ordered;
 }

@@ -39,7 +39,7 @@ static LogicalResult verifyPacking(func::FuncOp function) {
     lifetimes.push_back(temp.lifetime);
   absl::Status valid = planner::ValidatePacking(lifetimes, *packingOf(memory));
   if (!valid.ok())
-    return function.emitError() << "arena is not sound: " << std::string(valid.message());
+    return function.emitError() << "the arena is invalid: " << std::string(valid.message());
   return success();
 }
 
@@ -84,7 +84,7 @@ static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
   auto fail = [&](Operation *use, const Twine &why) {
     InFlightDiagnostic error = use->emitError()
                                << "uses temporary '" << alloc.getName() << "', " << why;
-    error.attachNote(alloc.getLoc()) << "its " << tiles << " tiles take turns";
+    error.attachNote(alloc.getLoc()) << "its " << tiles << " tiles share its memory in turn";
     result = error;
   };
   forEachUse(alloc, *alloc->getBlock(), [&](Operation *use, Operation *) {
@@ -93,15 +93,15 @@ static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
     auto launch = dyn_cast<mem::LaunchOp>(use);
     auto around = launch ? dyn_cast<mem::DispatchOp>(launch->getParentOp()) : mem::DispatchOp();
     if (!around || (dispatch && dispatch != around))
-      return fail(use, "of which only one dispatch has each tile");
+      return fail(use, "but another dispatch uses its tiles");
     dispatch = around;
     if (static_cast<int64_t>(dispatch.getRun()) != tiles || launch.getFirstBlock() != 0)
-      return fail(use, "whose tiles are not the runs of the dispatch");
+      return fail(use, "but its tiles are not the runs of the dispatch");
     for (const BufferAccess &access : accessesOf(launch, symbols))
       if (access.buffer == alloc &&
           (access.run != 1 || !access.contiguous || access.blocks % tiles != 0 ||
            access.stride * access.blocks != mem::bufferBytes(alloc.getType())))
-        return fail(use, "but not one tile in each block");
+        return fail(use, "but not one tile per block");
   });
   return result;
 }
@@ -110,8 +110,9 @@ static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
 static LogicalResult verifyRun(mem::LaunchOp launch, int64_t run, SymbolTable &symbols) {
   int64_t tiles = symbols.lookup<mem::KernelOp>(launch.getKernel()).getTiles();
   if (tiles > 1 && (run != tiles || static_cast<int64_t>(launch.getFirstBlock()) % tiles != 0))
-    return launch.emitError() << "'" << launch.getKernel() << "' sums up " << tiles
-                              << " tiles, but runs of the dispatch have " << run << " blocks";
+    return launch.emitError() << "'" << launch.getKernel() << "' has " << tiles
+                              << " tiles of a sum, but runs of the dispatch have " << run
+                              << " blocks";
   return success();
 }
 
@@ -129,7 +130,7 @@ static LogicalResult verifyDispatch(mem::DispatchOp dispatch, SymbolTable &symbo
           InFlightDiagnostic error = launch.emitError()
                                      << "'" << launch.getKernel()
                                      << "' needs a barrier before it: it shares a buffer with '"
-                                     << other.getKernel() << "' in other blocks";
+                                     << other.getKernel() << "' in other row blocks";
           error.attachNote(other.getLoc()) << "the other launch";
           return error;
         }

@@ -83,15 +83,15 @@ static LogicalResult verifyDonated(func::FuncOp function) {
     };
     auto input = function.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr);
     if (!input)
-      return error() << "but no rf.input: only an input can be donated";
+      return error() << "but not rf.input: only an input can be donated";
     if (function.getSymName() != "train")
       return error() << "but only inputs of 'train' can be donated";
     if (isFolded)
       return error() << "but a function with rf.steps reads its inputs in every step";
     if (input.getGenerator())
-      return error() << "but a generator makes it: only what a caller gives can be donated";
+      return error() << "but a generator: only an input of the caller can be donated";
     if (isStateName(function->getParentOfType<ModuleOp>(), input.getName()))
-      return error() << "but '" << input.getName() << "' is a state, too: it needs another name";
+      return error() << "but '" << input.getName() << "' is also a state: rename the input";
   }
   return success();
 }
@@ -114,9 +114,9 @@ static LogicalResult verifyRun(func::FuncOp function) {
   }
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
     if (!updated.contains(index) && !function.getResultAttr(index, rf::RfDialect::kFetchAttr))
-      return function.emitError() << "result " << index << " of '" << function.getSymName()
-                                  << "' is neither a state's next value nor fetched: it needs "
-                                     "rf.fetch";
+      return function.emitError()
+             << "result " << index << " of '" << function.getSymName()
+             << "' is neither the next value of a state nor a fetch: it needs rf.fetch";
     if (failed(verifyType(function, type, "result", index)))
       return failure();
   }
@@ -131,7 +131,7 @@ static LogicalResult verifyStartup(func::FuncOp function) {
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
     if (!function.getResultAttr(index, rf::RfDialect::kStateAttr))
       return function.emitError() << "result " << index
-                                  << " of 'startup' is no state: it needs rf.state";
+                                  << " of 'startup' is not a state: it needs rf.state";
     if (failed(verifyType(function, type, "result", index)))
       return failure();
   }

@@ -30,11 +30,11 @@ static LogicalResult verifyClones(func::FuncOp function) {
     if (found.lookup(of) != number)
       return function.emitError() << "'" << function.getSymName() << "' has " << found.lookup(of)
                                   << " of " << number << " clones of " << of.getValue() << ", and "
-                                  << sumOf(found) << " of " << sumOf(given) << " in all";
+                                  << sumOf(found) << " of " << sumOf(given) << " in total";
   for (const auto &[of, number] : found)
     if (!given.contains(of))
       return function.emitError() << "'" << function.getSymName() << "' has a clone of "
-                                  << of.getValue() << " that it was not given";
+                                  << of.getValue() << " that rf.clones does not list";
   return success();
 }
 

@@ -62,7 +62,7 @@ struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
       } else if (free != last) {
         InFlightDiagnostic error = free.emitError()
                                    << "frees temporary '" << alloc.getName()
-                                   << "' before its last use, or in another block than its own";
+                                   << "' before its last use, or outside of its own block";
         error.attachNote(last->getLoc()) << "its last use";
         return signalPassFailure();
       }
@@ -73,7 +73,7 @@ struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
       mem::FreeOp::create(builder, last->getLoc(), buffers);
       for (Value buffer : buffers)
         explain(buffer.getDefiningOp<mem::AllocOp>(), last->getLoc(),
-                atLastUse ? "last used here" : "kept to the end of its block");
+                atLastUse ? "last used here" : "kept until the end of its block");
     }
   }
 

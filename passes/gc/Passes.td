@@ -9,16 +9,16 @@ include "mlir/Pass/PassBase.td"
 def EagerDeletion : Pass<"refold-eager-deletion", "::mlir::func::FuncOp"> {
   let summary = "places a mem.free after the last use of each temporary";
   let description = [{
-    A temporary dies after the last op of its own block that uses it, or a view of it, however deep inside. Several that die together
-    share one `mem.free`. A temporary that lives outside a loop outlives it. One that nobody uses, or of which only views are made, is erased.
+    A temporary dies after the last op of its own block that uses it or a view of it, also within nested regions. Temporaries that die together
+    share one `mem.free`. A temporary that is allocated outside a loop outlives the loop. A temporary without uses other than views is erased.
 
-    With `at-last-use=false` a temporary is freed at the end of its block instead: every value has memory of its own for the step, as a debugger may want it. The bits are the
-    same.
+    With `at-last-use=false` a temporary is freed at the end of its block. Every value then has memory of its own during the step, which helps a
+    debugger. The bits are the same.
 
-    Remarks (`free`): each free point's value and bytes. Error: a temporary that is freed already, but not after its last use.
+    Remarks (`free`): the value and the bytes of each free point. Error: a temporary that is already freed, but not after its last use.
   }];
   let options = [
-    Option<"atLastUse", "at-last-use", "bool", "true", "free a temporary after its last use; else at the end of its block">,
+    Option<"atLastUse", "at-last-use", "bool", "true", "free a temporary after its last use; otherwise at the end of its block">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }

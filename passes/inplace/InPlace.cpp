@@ -99,31 +99,31 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     auto old = mem::rootBuffer(launch.getInputs()[operand]).getDefiningOp<mem::AllocOp>();
     Block *block = old->getBlock();
     if (kernel->hasAttr(rf::kLibraryAttr))
-      return "a library makes it";
+      return "a library computes it";
     if (kernel.getTiles() > 1)
-      return "it is summed up from tile to tile";
+      return "it is a sum over tiles";
     Operation *here = block->findAncestorOpInBlock(*launch);
     if (made->getBlock() != block || here != dispatchOf(launch))
-      return "one of them lives outside of the loop or branch";
+      return "one of them is allocated outside of the loop or branch";
     if (old.getTiles() != made.getTiles())
-      return "the tiles of one of them take turns";
+      return "the tiles of one of them share memory in turn";
     for (auto [index, input] : llvm::enumerate(launch.getInputs()))
       if (mem::rootBuffer(input) == old &&
           (input.getType() != made.getType() ||
            !readsInStep(kernel.getBody().front(), index, result) ||
            kernel.getOperandDims()[index] != kernel.getResultDims()[result]))
-        return "the kernel reads it elsewhere than where it writes";
+        return "the kernel reads other elements of it than it writes";
     for (Value output : launch.getOutputs())
       if (mem::rootBuffer(output) == old)
         return "another result is written over it";
     if (isUsed(old, launch, Side::After))
       return "it is read later";
     if (isWatchedBefore(old, launch))
-      return "NaN and infinity are looked for in it when the dispatch has ended";
+      return "it is checked for NaN and infinity after the dispatch";
     if (isUsed(made, launch, Side::Before))
       return "the result's buffer is used before";
     return needsBarrier(launch, old, symbols)
-               ? "an earlier launch of the dispatch reads it in other shares"
+               ? "an earlier launch of the dispatch reads it in other row blocks"
                : "";
   }
 
@@ -200,7 +200,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
                << remark::metric("bytes", mem::allocBytes(made));
     };
     if (why.empty())
-      fill(remark::passed(launch.getLoc(), options), "nothing reads the operand any more");
+      fill(remark::passed(launch.getLoc(), options), "nothing reads the operand later");
     else
       fill(remark::missed(launch.getLoc(), options), why);
   }

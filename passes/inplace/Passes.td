@@ -9,21 +9,23 @@ include "mlir/Pass/PassBase.td"
 def InPlace : Pass<"refold-inplace", "::mlir::ModuleOp"> {
   let summary = "writes results over operands that are not read again";
   let description = [{
-    A result takes a dying operand's buffer where the op allows it (the kernel reads that operand only at the element that it writes, see
-    `InPlaceOpInterface`), the types are one, and the operand is a temporary whose last reader this launch is. So activations and gradients pass through elementwise
-    kernels in one buffer, and a gradient is added into the one that was there first. Inputs that the user feeds, states that are still read, and what is fetched are
-    never touched: they have memory of their own. States are written in place by `--refold-rf-to-mem` already.
+    A result takes the buffer of an operand if the op allows it, both have the same type, and the operand is a temporary whose last reader is
+    this launch. An op allows it if its kernel reads the operand only at the element that it writes (`InPlaceOpInterface`). Activations and
+    gradients thus pass through elementwise kernels in one buffer, and a gradient is added to the buffer of an earlier one. Inputs of the user,
+    states that are still read, and fetches have memory of their own and are never overwritten. `--refold-rf-to-mem` has already written states
+    in place.
 
-    Comes after `--refold-form-dispatches` and never asks for another meeting of threads: where an earlier launch of the same dispatch reads the operand in other shares, the
-    result keeps its own buffer. The kernel becomes one that is `tied`; the bits are the same.
+    The pass runs after `--refold-form-dispatches` and never adds a barrier. If an earlier launch of the same dispatch reads the operand in other
+    row blocks, the result keeps its own buffer. The kernel becomes a `tied` kernel; the bits are the same.
 
-    A value in which a run looks for NaN and infinity (`watch.results`) is not written over by a launch of the dispatch that makes it: a card looks when the dispatch has ended.
+    A watched value (`watch.results`) is not overwritten by a launch of the dispatch that computes it, because a GPU checks it for NaN and infinity
+    after the dispatch.
 
     Before: `mem.launch @k0_relu ins(%a) outs(%b)`, the last one that reads `%a`
 
     After: `mem.launch @k0_relu_over_0 ins(%a) outs(%a)`
 
-    Remarks (`in-place`): each result written over an operand, with its bytes, and each one that could not be, for the operand that came nearest, with the reason.
+    Remarks (`in-place`): each result written over an operand, with its bytes; each result that is not, with the reason for the best candidate operand.
   }];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }

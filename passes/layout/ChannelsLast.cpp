@@ -243,7 +243,7 @@ private:
       Value back = rf::TransposeOp::create(builder, op->getLoc(), image, order);
       watch::markInternal(back.getDefiningOp());
       op->getResult(0).replaceAllUsesWith(back);
-      explain(op, "another op reads it with channels before", reader, back);
+      explain(op, "another op reads it with channels first", reader, back);
     }
     op->erase();
   }
@@ -273,7 +273,7 @@ private:
     Value moved =
         rf::TransposeOp::create(builder, value.getLoc(), value, lastOrder(type.getRank()));
     watch::markInternal(moved.getDefiningOp());
-    explain(reader, "an operand comes with channels before", reader, moved);
+    explain(reader, "an operand has channels first", reader, moved);
     return moved;
   }
 

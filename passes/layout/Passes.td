@@ -7,22 +7,23 @@
 include "mlir/Pass/PassBase.td"
 
 def ChannelsLast : Pass<"refold-channels-last"> {
-  let summary = "puts the channels of images behind their spatial dimensions";
+  let summary = "moves the channels of images after their spatial dimensions";
   let description = [{
-    Programs have images as [batch, channels, spatial...], as PyTorch does. Kernels sum over windows and over whole images, and every sum is one chain
-    (numerics.md): what can be done side by side are channels, so these should be neighbours in memory.
+    Programs have images as [batch, channels, spatial...], like PyTorch. Kernels sum over windows and over whole images, and every sum is one
+    sequential chain (numerics.md). Only channels can be computed in parallel SIMD lanes, so channels should be adjacent in memory.
 
-    In program order, each `rf.convolution` of such images becomes one of images [batch, spatial..., channels], its weights as they were. Elementwise ops, norms of batches,
-    pools, pads, slices, concatenations and sums that read its result follow, without a copy between; so does an `rf.recompute` that gives it. Where another op reads one of these values, or the program
-    hands it out, an `rf.transpose` puts the channels back; so it does before ops that count elements (`rf.dropout`) and for what an `rf.gradient` asks about. Comes
-    before `refold-append-backward`, so that the backward pass is born in the same order.
+    In program order, each `rf.convolution` of such images becomes a convolution of images [batch, spatial..., channels] with unchanged weights.
+    Elementwise ops, batch norms, pools, pads, slices, concatenations and sums that read its result use the new layout without a copy between
+    them. So does an `rf.recompute` that returns the result. An `rf.transpose` restores the order before all other ops, before results of the
+    program, before ops that number elements (`rf.dropout`) and for values of an `rf.gradient`. The pass runs before `refold-append-backward`, so
+    the backward pass has the same layout.
 
     Before: `%1 = rf.convolution %0, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], ...` and `%2 = rf.relu %1 : tensor<8x16x32x32xf32>`
 
     After: `%t = rf.transpose %0, dims = [0, 2, 3, 1]`, `%1 = rf.convolution %t, %w, dims = [0, 3, 1, 2] x [0, 1, 2, 3] -> [0, 3, 1, 2], ...`,
     `%2 = rf.relu %1 : tensor<8x32x32x16xf32>` and `%3 = rf.transpose %2, dims = [0, 3, 1, 2]`
 
-    Remarks (`layout`): each copy that remains, with the op that wants it and its bytes.
+    Remarks (`layout`): each copy that remains, with the op that requires it and its bytes.
   }];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }

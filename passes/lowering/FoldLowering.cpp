@@ -25,9 +25,8 @@ LogicalResult FunctionLowering::lowerCounter(Operation &op) {
                  : arith::AddIOp();
   if (end && isSteps(end.getRhs()) &&
       llvm::none_of(end->getUsers(), llvm::IsaPred<scf::ForOp, arith::CmpIOp>))
-    return op.emitError()
-           << "steps are counted, but there is no fold: nothing that a step makes is "
-              "a next value or fetched";
+    return op.emitError() << "steps are counted, but there is no fold: no value of a step is a "
+                             "next value or a fetch";
   return op.emitError() << "'" << op.getName() << "' cannot be lowered to memory";
 }
 
@@ -60,11 +59,11 @@ LogicalResult FunctionLowering::checkFold(Operation *loop, Value lower, Value up
   auto end = upper.getDefiningOp<arith::AddIOp>();
   if (!counter || !first || first.getTensor() != counter || !end || end.getLhs() != lower ||
       !isSteps(end.getRhs()) || !byOne)
-    return loop->emitError() << "loop is no fold: it must run from the state 'step' for "
+    return loop->emitError() << "the loop is not a fold: it must run from the state 'step' for "
                                 "'rf.steps' steps, with rf.capacity";
   if (fold) {
     InFlightDiagnostic error = loop->emitError() << "'" << function.getSymName()
-                                                 << "' has a second fold, a Program has one";
+                                                 << "' has a second fold, but a Program has one";
     error.attachNote(fold->getLoc()) << "the first fold";
     return error;
   }
@@ -72,7 +71,7 @@ LogicalResult FunctionLowering::checkFold(Operation *loop, Value lower, Value up
   for (const Carried &entry : carried.all())
     if (auto next = entry.next.getDefiningOp<tensor::FromElementsOp>();
         entry.old == counter && (!next || next->getOperand(0) != last))
-      return loop->emitError() << "state 'step' must go on to where the fold ends";
+      return loop->emitError() << "the next value of state 'step' must be the end of the fold";
   Operation *inside = nullptr;
   allReads(counter, *loop->getBlock(), [&](OpOperand &use, Operation *user, bool) {
     if (user == loop && use.getOwner() != loop)
@@ -80,8 +79,8 @@ LogicalResult FunctionLowering::checkFold(Operation *loop, Value lower, Value up
     return !inside;
   });
   if (inside)
-    return inside->emitError() << "reads the state 'step' inside the fold, where it changes: "
-                                  "read the step's number instead";
+    return inside->emitError() << "reads the state 'step' inside the fold, which changes it: read "
+                                  "the fold's step number instead";
   return success();
 }
 
@@ -93,7 +92,7 @@ void FunctionLowering::keepCounter(Operation *loop) {
   if (isReadBeforeOnly)
     return;
   Value kept = allocate(loop->getLoc(), counter.getType(), "step");
-  explainCopy(loop->getLoc(), kept, "the step's number from before the fold is read after it");
+  explainCopy(loop->getLoc(), kept, "the step number from before the fold is read after it");
   mem::CopyOp::create(builder, loop->getLoc(), counterBuffer, kept);
   moveReaders(counter, kept, loop);
 }

@@ -162,10 +162,11 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     formRun(run);
   }
 
-  /// Orders launches with no other op between them. A waiting launch lets independent later ones
-  /// pass, so that rows are not left for a scalar. If it costs no additional barrier, operands that
-  /// rows need whole, such as a transposed weight, are prepared before the rows: beside the rows
-  /// they would be ready only for the next dispatch, and the rows would have to be left for them.
+  /// Orders launches with no other op between them. Independent later launches move ahead of a
+  /// waiting launch, so that row blocks need not stop for a scalar. Operands that rows need whole,
+  /// such as a transposed weight, are prepared before the rows if this adds no barrier. If they
+  /// were prepared beside the rows, they would be ready only for the next dispatch, and the rows
+  /// would stop for them.
   void formRun(ArrayRef<DispatchLaunch> run) {
     if (run.empty())
       return;

@@ -36,7 +36,7 @@ LogicalResult FunctionLowering::checkSignature() {
   if (!function.getBody().hasOneBlock())
     return function.emitError() << "'" << function.getSymName() << "' has "
                                 << function.getBody().getBlocks().size()
-                                << " blocks, a Program's function has one";
+                                << " blocks, but a function of a Program has one";
   auto check = [&](TypeRange types, StringRef what) -> LogicalResult {
     for (auto [index, type] : llvm::enumerate(types)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
@@ -320,15 +320,15 @@ void FunctionLowering::copyCarried(Block &block, const CarriedValues &carried) {
 StringRef FunctionLowering::whyCopied(const Carried &entry, Block &block) {
   auto made = dyn_cast<OpResult>(entry.next);
   if (!made || made.getOwner()->getBlock() != &block)
-    return "the next value is not made here";
+    return "the next value is not computed in this block";
   if (isa<rf::ReshapeOp>(made.getOwner()))
-    return "the next value is another one in another shape";
+    return "the next value is a reshaped other value";
   if (isa<tensor::FromElementsOp>(made.getOwner()))
-    return "the next value is the number of the step";
+    return "the next value is the step number";
   if (entry.old)
     if (StringRef obstacle = inPlaceObstacle(entry.old, made, block); !obstacle.empty())
       return obstacle;
-  return "the same value is written into another buffer too";
+  return "the value is also written to another buffer";
 }
 
 remark::RemarkOpts FunctionLowering::inPlaceRemark() {
@@ -339,7 +339,7 @@ remark::RemarkOpts FunctionLowering::inPlaceRemark() {
 
 void FunctionLowering::explainInPlace(Location loc, Value buffer) {
   if (auto remark = remark::passed(loc, inPlaceRemark()))
-    remark << remark::reason("nothing reads the old value any more")
+    remark << remark::reason("nothing reads the old value later")
            << remark::metric("value", describe(buffer))
            << remark::metric("bytes", mem::bufferBytes(buffer.getType()));
 }

@@ -31,7 +31,7 @@ CarriedValues FunctionLowering::carry(Operation *loop, ArrayRef<CarriedThrough> 
     if (!buffer)
       buffer = allocate(loop->getLoc(), entry.init.getType(), "carried");
     if (Value from = bufferOf.lookup(entry.init); from && from != buffer) {
-      explainCopy(loop->getLoc(), buffer, "the loop's first value is kept");
+      explainCopy(loop->getLoc(), buffer, "the initial value of the loop is kept");
       mem::CopyOp::create(builder, loop->getLoc(), from, buffer);
     }
     if (entry.old)
@@ -88,7 +88,7 @@ LogicalResult FunctionLowering::lowerFor(scf::ForOp loop, Block &block,
   }
   int64_t distance = end.getSExtValue() - first.getSExtValue(), by = step.getSExtValue();
   if (by <= 0)
-    return loop.emitError() << "loop counts by " << by << ", it must count up";
+    return loop.emitError() << "the loop counts by " << by << ", but must count up";
   int64_t passes = distance <= 0 ? 0 : (distance + by - 1) / by;
   Value number = allocate(loc, RankedTensorType::get({}, builder.getI64Type()), "counter");
   counterOf[loop.getInductionVar()] = number;
@@ -149,8 +149,8 @@ LogicalResult FunctionLowering::lowerWhile(scf::WhileOp loop, Block &block,
   Location loc = loop.getLoc();
   std::optional<WhileForm> form = formOf(loop);
   if (!form)
-    return loop.emitError() << "loop must go on while a number that it counts up by one is below "
-                               "a bound and a flag that it carries holds, and for nothing else";
+    return loop.emitError() << "the condition of the loop must be exactly that its counter, which "
+                               "it increments by one, is below a bound and a carried flag is true";
   Value init = loop.getInits()[form->number];
   auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
   APInt first, bound;
@@ -191,7 +191,7 @@ LogicalResult FunctionLowering::lowerWhile(scf::WhileOp loop, Block &block,
 LogicalResult FunctionLowering::lowerIf(scf::IfOp condition) {
   auto flag = condition.getCondition().getDefiningOp<tensor::ExtractOp>();
   if (!flag)
-    return condition.emitError() << "condition must be the element of a scalar tensor of i1";
+    return condition.emitError() << "the condition must be the element of a scalar tensor of i1";
   Value predicate = memoryOf(flag.getTensor());
   SmallVector<Value> buffers;
   for (OpResult result : condition->getResults()) {

@@ -7,11 +7,11 @@
 include "mlir/Pass/PassBase.td"
 
 def Decompose : Pass<"refold-decompose"> {
-  let summary = "replaces composite ops by the plain ops that they stand for";
+  let summary = "replaces composite ops by their decompositions";
   let description = [{
-    Softmax, norms, activations and the like are one op each as long as their closed-form gradients are worth having. After the backward ops
-    are there, each becomes what its DecompositionOpInterface says, which is also its specification to the bit. Parts that forward and
-    backward have in common are then merged by CSE. Attention of many scores becomes loops, so that no more of them are there at a time than a tile has.
+    Softmax, norms, activations and similar functions are single ops until the backward pass exists, because autodiff uses their closed-form
+    gradients. This pass then replaces each by the decomposition of its DecompositionOpInterface, which also specifies the result to the bit. CSE
+    merges common parts of forward and backward pass afterwards. Attention with many scores becomes loops that hold one tile of scores at a time.
 
     Before: `%1 = rf.silu %0 : tensor<512xf32>`
 
@@ -21,43 +21,49 @@ def Decompose : Pass<"refold-decompose"> {
 }
 
 def RfToMem : Pass<"refold-rf-to-mem", "::mlir::ModuleOp"> {
-  let summary = "chooses a buffer for every value and writes launches over them";
+  let summary = "assigns a buffer to every value and replaces fusions by launches";
   let description = [{
-    After `--refold-fuse` every op of a function is a kernel group, a view, or the fold. This pass gives each value a buffer: an
-    argument's own, a state's (the group that computes the next value writes it in place, if nothing after it reads the old one and it
-    reads the old one only at the element it writes), a fetch's, or a `mem.alloc`. Where a state cannot be written in place, its next
-    value gets a temporary and a `mem.copy` at the end of the step. Reshapes become views, and what a barrier hands on is what it was given. Kernel
-    groups become `mem.kernel` symbols; equal ones are one. Declarations are left alone.
+    After `--refold-fuse` every op of a function is a fusion, a view, or the fold. This pass gives each value a buffer: that of an argument, of a
+    state, of a fetch, or a `mem.alloc`. Reshapes become views. The result of a barrier is its operand. Fusions become `mem.kernel` symbols, and
+    identical ones share a symbol. Declarations do not change.
 
-    An input with `rf.donated` may be overwritten: a fetched result of its type that a kernel group or a loop makes goes into its buffer, under
-    the rule for states. The buffer then has the names of both, `{rf.state = #rf.state<"p.w", -1>, rf.fetch = #rf.fetch<"0.w">}`. A result
-    whose name agrees behind the first dot is preferred. A donated input never costs a copy: where no result can be written over it, it stays an input.
+    The fusion that computes the next value of a state writes it in place, if nothing after the fusion reads the old value and the fusion reads it
+    only at the element that it writes. Otherwise the next value gets a temporary and a `mem.copy` at the end of the step.
 
-    Remarks: `in-place`: each value written over its old one, and each one copied instead, with the reason and the bytes. `donated`: each
+    An input with `rf.donated` may be overwritten. A fetched result of its type that a fusion or a loop computes gets its buffer, under the rule for
+    states. The buffer then has both names, `{rf.state = #rf.state<"p.w", -1>, rf.fetch = #rf.fetch<"0.w">}`. A result whose name agrees after
+    the first dot is preferred. A donated input never costs a copy: if no result can be written over it, it stays an input.
+
+    Remarks: `in-place`: each value written over its old value, and each one copied instead, with the reason and the bytes. `donated`: each
     donated input, whether a result is written over it, and if not, the reason.
 
-    Does not place frees (`--refold-eager-deletion`) or offsets (`--refold-plan-arena`). Errors: a loop that is no fold, a second fold, an op that
-    is neither a group nor a view, a function with several blocks, tensors without a static shape.
+    Other passes place free points (`--refold-eager-deletion`) and offsets (`--refold-plan-arena`). Errors: a loop that is not a fold, a second
+    fold, an op that is neither a fusion nor a view, a function with several blocks, tensors without a static shape.
   }];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }
 
 def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
-  let summary = "gathers launches that need no barrier between them";
+  let summary = "groups launches that need no barrier between them into dispatches";
   let description = [{
-    A launch joins the dispatch before it if whatever one of them writes and the other touches is touched in the same share by each block: then
-    block b of one needs only block b of the other, and a thread walks its blocks through all launches without waiting, a row tile from
-    the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them. A launch that has to wait lets those
-    pass that have nothing to do with it, but for those that would keep more than 64 KiB from 64 launches ahead on.
+    A launch joins the preceding dispatch if row block b of it needs only row block b of the dispatch's launches. This holds if every buffer
+    that one of them writes and another touches is divided into the same shares. A thread then runs its row blocks through all launches
+    without waiting, for example one row tile from the gather to the weight gradients.
 
-    With `lanes`, blocks that are tiles of a larger one (`--refold-fuse=tile-rows=...`) are walked in runs, one tile after the other, and a temporary that no other
-    dispatch needs has room for one tile of each run: the tiles take turns in it. Only that room counts towards `max-bytes`, unless more than that outlives the
-    dispatch. And a dispatch is cut into several where two, four and eight threads would be done earlier so, by what each launch is estimated to take: launches
-    of few blocks, which lie on the first lanes of many, would be one thread's. What shares a buffer that is written is not parted.
+    Temporaries of a dispatch live as long as the dispatch, so it grows only to `max-bytes` of temporaries. Launches that do not depend on a
+    waiting launch may move ahead of it. Launches with more than 64 KiB of temporaries move ahead of fewer than 64 launches.
+
+    With `lanes`, tiles of a row block (`--refold-fuse=tile-rows=...`) run one after the other in a worker slot. A temporary that no other dispatch
+    needs then has room for one tile of each slot, and the tiles use that room in turn. Only that room counts towards `max-bytes`, unless more
+    outlives the dispatch.
+
+    With `lanes`, the pass also splits a dispatch if two, four and eight threads would finish earlier by the estimated times of its launches.
+    Otherwise launches of few row blocks, which occupy the first of many slots, would all run on one thread. Launches that share a written buffer
+    stay together.
   }];
   let options = [
-    Option<"maxBytes", "max-bytes", "int64_t", "8388608", "temporaries that one dispatch may hold">,
-    Option<"lanes", "lanes", "int64_t", "0", "runs of blocks whose tiles take turns in temporaries, at most; 0: each block has its own share">,
+    Option<"maxBytes", "max-bytes", "int64_t", "8388608", "most bytes of temporaries of one dispatch">,
+    Option<"lanes", "lanes", "int64_t", "0", "most worker slots whose tiles share temporaries in turn; 0: each block has its own share">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }

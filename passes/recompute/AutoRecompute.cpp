@@ -166,7 +166,7 @@ private:
     absl::StatusOr<std::unique_ptr<planner::PlanFront>> made =
         planner::PlanFront::Make(graph.step, budget.search);
     if (!made.ok())
-      return lean->emitError() << "step cannot be planned: "
+      return lean->emitError() << "the step cannot be planned: "
                                << std::string(made.status().message());
     front = *std::move(made);
     if (budget.tries_all)

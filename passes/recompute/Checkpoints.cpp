@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace refold;
 
 static InFlightDiagnostic warn(rf::CheckpointOp mark) {
-  return mark.emitWarning() << "rf.checkpoint cuts nothing: ";
+  return mark.emitWarning() << "rf.checkpoint has no effect: ";
 }
 
 SmallVector<Segment> refold::segmentsAtCheckpoints(const ForwardPass &forward) {
@@ -34,23 +34,23 @@ SmallVector<Segment> refold::segmentsAtCheckpoints(const ForwardPass &forward) {
       continue;
     if (isEmpty) {
       InFlightDiagnostic warning = warn(mark);
-      warning << "no op that computes stands between it and "
-              << (last ? "the one before" : "the beginning");
+      warning << "there is no computing op between it and "
+              << (last ? "the previous checkpoint" : "the beginning");
       if (last)
-        warning.attachNote(last.getLoc()) << "the one before is here";
+        warning.attachNote(last.getLoc()) << "the previous checkpoint is here";
       continue;
     }
     const SmallVector<uint32_t> made = forward.nodesOf(mark.getOperand());
     if (llvm::none_of(made, [&](uint32_t node) { return llvm::is_contained(current, node); }))
-      mark.emitWarning() << "rf.checkpoint is out of order: its value was there before the "
-                         << current.size() << (current.size() == 1 ? " op" : " ops")
-                         << " that it gathers into a segment; marks cut in program order";
+      mark.emitWarning() << "rf.checkpoint is late: its value is older than the " << current.size()
+                         << (current.size() == 1 ? " op" : " ops")
+                         << " that it puts into a segment; checkpoints divide in program order";
     segments.push_back(std::move(current));
     current.clear();
     last = mark;
   }
   if (current.empty() && last) {
-    warn(last) << "no op that computes stands between it and the loss";
+    warn(last) << "there is no computing op between it and the loss";
     segments.pop_back();
   }
   return segments;
@@ -68,9 +68,9 @@ void refold::warnOfStrayCheckpoints(func::FuncOp function, ArrayRef<ForwardPass>
                      [&](const ForwardPass &forward) { return forward.nodeOf.contains(mark); }))
       return;
     if (llvm::any_of(passes, holds(&ForwardPass::prefix, mark)))
-      warn(mark) << "a value that a gradient is asked of is made of it, and that is kept";
+      warn(mark) << "a value whose gradient is requested depends on it and is kept";
     else if (mark.use_empty())
-      warn(mark) << "nothing reads its result; use it in the place of its operand";
+      warn(mark) << "nothing reads its result; use the result instead of the operand";
     else if (llvm::none_of(passes, [&](const ForwardPass &forward) {
                return forward.block == mark->getBlock();
              }))

@@ -43,10 +43,10 @@ static std::string obstacleOf(Operation *op, const planner::StepOp &step) {
   if (op->hasAttr(rf::RfDialect::kCapacityAttr))
     return "it counts steps";
   if (!isMemoryEffectFree(op))
-    return "it does more than make values";
+    return "it has side effects";
   if (step.operands.empty())
-    return "it reads nothing, so nothing says when it would run";
-  return "it writes over what it reads";
+    return "it has no operands, so no value determines when it would run";
+  return "it writes over its operand";
 }
 
 static remark::RemarkOpts optionsOf(const StepGraph &graph, StringRef name) {
@@ -71,11 +71,11 @@ static void remarkOn(const StepGraph &graph, const planner::ExplainedValue &each
 
 static void remarkOnPlan(const StepGraph &graph, const planner::RecomputeOutcome &outcome) {
   const std::string which =
-      outcome.Taken().strategy.empty() ? "" : "what " + outcome.Taken().strategy + " makes of it, ";
+      outcome.Taken().strategy.empty() ? "" : "the plan of " + outcome.Taken().strategy + ", ";
   remark::analysis(graph.block->getParentOp()->getLoc(), optionsOf(graph, "plan"))
       << remark::reason("{0}{1}", which,
-                        outcome.fits ? "the cheapest of the plans tried that keeps the budget"
-                                     : "the leanest plan, which does not keep the budget")
+                        outcome.fits ? "the cheapest tried plan within the budget"
+                                     : "the plan with the least memory, which exceeds the budget")
       << remark::metric("budget", static_cast<int64_t>(outcome.budget))
       << remark::metric("bytes", static_cast<int64_t>(outcome.Taken().bytes))
       << remark::metric("all kept", static_cast<int64_t>(outcome.KeepAll().bytes))
@@ -125,9 +125,8 @@ explainedRuns(const StepGraph &graph, ArrayRef<uint32_t> runs, StringRef strateg
       choice.bytes = graph.step.values[v].bytes;
       choice.times = 1;
       choice.cost = op.cost;
-      choice.why =
-          absl::StrCat("made again in its segment, as ", strategy.str(),
-                       " cuts the forward pass, for ", planner::FormatWork(op.cost), " of work");
+      choice.why = absl::StrCat("recomputed in its segment by ", strategy.str(), ", for ",
+                                planner::FormatWork(op.cost), " of work");
       values.push_back({v, std::move(choice)});
     }
   }
@@ -157,7 +156,7 @@ std::string refold::reasonOf(const planner::PathBound &bound, const planner::Tra
   if (bound.runs != bound.op)
     text += " for " + step.ops[bound.op].name;
   if (values.empty())
-    text += " beside what is there throughout";
+    text += " in addition to permanent values";
   for (size_t i = 0; i < std::min(values.size(), kShown); ++i)
     text += (i == 0 ? " with " : ", ") + step.values[values[i]].name + " of " +
             planner::FormatBytes(step.values[values[i]].bytes);

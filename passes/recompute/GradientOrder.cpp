@@ -85,7 +85,7 @@ SmallVector<Segment> refold::inGradientOrder(const ForwardPass &forward,
     remark::missed(forward.nodes.front().op->getLoc(), remark::RemarkOpts::name("join")
                                                            .category("refold-recompute")
                                                            .function(forward.functionName()))
-        << remark::reason("gradients of a value would be added in another order")
+        << remark::reason("the gradients of a value would be added in another order")
         << remark::metric("planned", asked) << remark::metric("formed", result.size());
   return result;
 }

@@ -25,7 +25,7 @@ def Recompute : Pass<"refold-recompute", "::mlir::ModuleOp"> {
 
     - `user`: a segment ends at each `rf.checkpoint`, in program order.
     - `every-n`: a segment has n layers and begins with one. A layer is a product, a convolution, attention, or an op that
-      contains one. This strategy and the following ones ignore checkpoints.
+      contains one. All strategies except `user` ignore checkpoints.
     - `chen`: a segment ends at a value through which the whole forward pass goes, as soon as the segment has more bytes than
       `budget`. Without a budget, the best plan of the published search is used: the least sum of kept bytes and the largest
       segment.
@@ -46,14 +46,19 @@ def Recompute : Pass<"refold-recompute", "::mlir::ModuleOp"> {
     recomputed at most. Missed (`segment`): a forward pass that is not cut; a segment whose values are all read outside, which
     is not wrapped. Missed (`join`): fewer segments than planned, because of the sums.
 
-    Warnings (`user`), in a function with requests: a checkpoint whose result nothing reads; one on which no loss depends; one
-    with nothing to cut (at the beginning, after another checkpoint, before the loss, before a value of which a gradient is
-    requested, in a block without a request); one after ops that do not need its value, because the segment then keeps other
-    values.
+    Warnings (`user`), in a function with requests:
 
-    Errors: options that are unknown, malformed or without a meaning for the strategy; a budget that no plan keeps, with the
-    least sufficient one; more lower sets than can be searched; an op in a segment that has side effects or makes anything but
-    tensors.
+    - a checkpoint whose result nothing reads, or on which no loss depends
+    - a checkpoint with nothing to cut: at the beginning, after another checkpoint, before the loss, before a value of which a
+      gradient is requested, or in a block without a request
+    - a checkpoint after ops that do not need its value, because the segment then keeps other values
+
+    Errors:
+
+    - options that are unknown, malformed or meaningless for the strategy
+    - a budget that no plan keeps, with the least sufficient one
+    - more lower sets than can be searched
+    - an op in a segment that has side effects or results other than tensors
   }];
   let options = [
     Option<"strategy", "strategy", "::refold::RecomputeStrategy", "::refold::RecomputeStrategy::User", "none, user, every-n, chen, kusumoto-exact or kusumoto-approx">,
@@ -69,16 +74,16 @@ def PlanRecompute : Pass<"refold-plan-recompute", "::mlir::ModuleOp"> {
   let description = [{
     Plans "train" for `budget`, which limits all bytes of the program. Builds a Pareto front of plans: each names the fusions
     that run again and the values that are dropped. Tries the plans in order of increasing cost. Each is written into a copy
-    of the program, which the passes of `place` lower until its memory is known. The first plan that keeps the budget is
+    of the program, and the passes of `place` lower the copy until its memory is known. The first plan that keeps the budget is
     written: recomputed fusions are clones with `rf.recomputed` and `rf.clone_of`, fenced by `rf.barrier`. Without a budget
     nothing happens.
 
     If `form` is empty, the program consists of fusions already. Otherwise `form` has the passes that lead from a program with
     a cut forward pass to fusions. The pass then cuts the program with `--refold-recompute=strategy=user` and runs `form` on it.
     The strategies of the literature cut the forward pass elsewhere, so their fusions may differ. With `baselines`, their
-    programs are candidates too: each is cut and formed from the same program when the front alone is expensive.
+    programs are candidates too. If the front alone is expensive, each is cut and formed from the same program.
 
-    All inputs of the pass are the program and the options, so a crash reproducer replays a compilation with a budget.
+    The program and the options are all inputs of the pass, so a crash reproducer replays a compilation with a budget.
 
     Example: `refold-opt p.mlir --refold-plan-recompute='budget=6GiB form=builtin.module(func.func(refold-append-backward),refold-decompose,refold-fuse)'`.
 
@@ -87,32 +92,37 @@ def PlanRecompute : Pass<"refold-plan-recompute", "::mlir::ModuleOp"> {
     Remarks (`recompute`, `keep`, `plan`): each recomputed value with its reason and cost, each large value that is kept, and
     the whole plan.
 
-    Errors: a budget that no plan keeps, with the leanest plan, a lower bound on every plan and the op that causes the bound;
-    a gradient that is not expanded yet; `form` or `place` that are no pipelines of a module.
+    Errors:
+
+    - a budget that no plan keeps, with the plan that needs the least memory, a lower bound on every plan, and the op that
+      causes the bound
+    - a gradient that is not expanded yet
+    - `form` or `place` that is not a pipeline of a module
   }];
   let options = [
     Option<"budget", "budget", "::refold::planner::MemoryBudget", "::refold::planner::MemoryBudget()", "bytes that the program may need, with a unit, such as 6GiB (default: no limit)">,
     Option<"form", "form", "std::string", "\"\"", "pipeline from a cut program to fusions (default: the program has fusions already)">,
     Option<"place", "place", "std::string", "\"\"", "pipeline that lowers a copy until its memory is known (default: the passes after this one in --refold-memory-pipeline)">,
     Option<"baselines", "baselines", "bool", "true", "the programs of literature baselines are candidates too (only with form)">,
-    Option<"refuse", "refuse", "bool", "true", "a budget that no plan keeps is an error; false: the leanest plan is written">,
-    Option<"least", "least", "bool", "true", "if no plan keeps the budget, the leanest plan is searched for">,
+    Option<"refuse", "refuse", "bool", "true", "a budget that no plan keeps is an error; false: the plan with the least memory is written">,
+    Option<"least", "least", "bool", "true", "if no plan keeps the budget, search for the plan with the least memory">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect", "::refold::rf::RfDialect"];
 }
 
 def MeasuredCosts : Pass<"refold-measured-costs", "::mlir::ModuleOp"> {
-  let summary = "gives kernel groups the times that were measured";
+  let summary = "attaches measured times to fusions";
   let description = [{
-    Reads a table of `--profile` and notes on each `rf.fusion` that is in it what a launch was measured to take (`rf.measured`, picoseconds). `--refold-recompute` goes by that where it is
-    there, and by operations and bytes elsewhere. A group is looked up by what it computes and how it is cut into blocks, so all that are alike have one line, wherever they stand.
+    Reads a table of `--profile` and sets the measured time of one launch on each `rf.fusion` in the table (`rf.measured`, picoseconds).
+    `--refold-recompute` uses this time if it is present, and an estimate from operations and bytes otherwise. A fusion is looked up by its ops and its
+    division into blocks, so identical fusions share one line of the table.
 
-    It changes which plan is chosen, and no bit of a result.
+    The times change which plan is chosen, but no bit of a result.
 
-    Errors: a table that cannot be read, or has another form, with the line.
+    Errors: a table that cannot be read; a malformed table, with the line.
   }];
   let options = [
-    Option<"table", "table", "std::string", "\"\"", "file that --profile wrote">,
+    Option<"table", "table", "std::string", "\"\"", "file written by --profile">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }

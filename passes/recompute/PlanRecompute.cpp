@@ -130,14 +130,14 @@ private:
   LogicalResult refuseBudget(const planner::RecomputeOutcome &found) {
     InFlightDiagnostic error = mlir::emitError(getOperation().getLoc());
     const std::string needed = planner::FormatBytesExact(found.Taken().bytes);
-    error << "no plan keeps the budget of " << planner::FormatBytesExact(budget.bytes) << ": ";
+    error << "no plan is within the budget of " << planner::FormatBytesExact(budget.bytes) << ": ";
     if (found.tried.size() == 1)
-      error << "the program needs " << needed << ", and there is no fusion in 'train' to plan";
+      error << "the program needs " << needed << ", and 'train' has no fusion to plan";
     else
-      error << "the leanest of " << found.tried.size() << " needs " << needed;
+      error << "the best of " << found.tried.size() << " needs " << needed;
     if (found.bound > 0)
       error << ", and no plan can need less than " << planner::FormatBytesExact(found.bound)
-            << ", since " << found.bound_reason;
+            << ", because " << found.bound_reason;
     return error;
   }
 

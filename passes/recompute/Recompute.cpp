@@ -70,21 +70,21 @@ private:
   LogicalResult checkOptions() {
     if (strategy == RecomputeStrategy::Auto)
       return getOperation().emitError()
-             << "strategy=auto is not a way to cut: --refold-plan-recompute plans for a budget";
+             << "strategy=auto is not supported here; use --refold-plan-recompute";
     if (n.layers && strategy != RecomputeStrategy::EveryN)
-      return takesNo("n", "every-n does");
+      return takesNo("n", "every-n uses it");
     if (n.layers && *n.layers < 1)
       return getOperation().emitError() << "n must be at least 1, got " << *n.layers;
     if (objective.objective && !isKusumoto())
-      return takesNo("objective", "kusumoto-exact and kusumoto-approx do");
+      return takesNo("objective", "kusumoto-exact and kusumoto-approx use it");
     if (budget && strategy != RecomputeStrategy::Chen && !isKusumoto())
-      return takesNo("budget", "chen and kusumoto do");
+      return takesNo("budget", "chen and kusumoto use it");
     return success();
   }
 
   LogicalResult takesNo(StringRef option, StringRef takers) {
     return getOperation().emitError()
-           << "strategy=" << WordOf(strategy) << " takes no " << option << "; " << takers;
+           << "strategy=" << WordOf(strategy) << " does not use " << option << "; " << takers;
   }
 
   LogicalResult cut(func::FuncOp function) {
@@ -126,7 +126,7 @@ private:
       return std::move(*segments);
     return emitError(function.getLoc())
            << "strategy=" << WordOf(strategy) << ": " << std::string(segments.status().message())
-           << (isExact ? "; kusumoto-approx looks at fewer" : "");
+           << (isExact ? "; kusumoto-approx visits fewer" : "");
   }
 
   void explainUncut(const ForwardPass &forward, func::FuncOp function) {
@@ -136,7 +136,8 @@ private:
     remark::missed(function.getLoc(), remark::RemarkOpts::name("segment")
                                           .category("refold-recompute")
                                           .function(function.getSymName()))
-        << remark::reason("the forward pass is one segment, whose backward comes next")
+        << remark::reason(
+               "the forward pass is one segment, and its backward pass follows immediately")
         << remark::metric("ops", forward.nodes.size()) << remark::metric("kept", all);
   }
 };

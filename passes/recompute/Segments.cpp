@@ -23,12 +23,12 @@ using namespace refold;
 static LogicalResult checkRepeatable(Operation *op) {
   if (!isMemoryEffectFree(op))
     return op->emitError() << "'" << op->getName()
-                           << "' cannot run again in the backward pass: it has side effects";
+                           << "' cannot be recomputed in the backward pass: it has side effects";
   for (auto [index, result] : llvm::enumerate(op->getResults()))
     if (!isa<RankedTensorType>(result.getType()) && !result.use_empty())
       return op->emitError() << "'" << op->getName()
-                             << "' cannot run again in the backward pass: its result " << index
-                             << " is no tensor, but " << result.getType();
+                             << "' cannot be recomputed in the backward pass: its result " << index
+                             << " must be a tensor, but is " << result.getType();
   return success();
 }
 
@@ -157,13 +157,13 @@ private:
                              .function(forward.functionName());
     if (all == kept) {
       remark::missed(region.getLoc(), options)
-          << remark::reason("all that the segment makes is read outside of it")
+          << remark::reason("all values of the segment are read outside of it")
           << remark::metric("ops", segment.size()) << remark::metric("kept", kept);
       inlineBody(region);
       return;
     }
     remark::passed(region.getLoc(), options)
-        << remark::reason("what only the segment reads is not kept")
+        << remark::reason("values that only the segment reads are not kept")
         << remark::metric("ops", segment.size()) << remark::metric("kept", kept)
         << remark::metric("dropped", all - kept)
         << remark::metric("flops", static_cast<uint64_t>(flops))

@@ -7,47 +7,51 @@
 include "mlir/Pass/PassBase.td"
 
 def RemakeCopies : Pass<"refold-remake-copies", "::mlir::func::FuncOp"> {
-  let summary = "makes a copy again where it is read much later, instead of keeping it";
+  let summary = "repeats a copy for a late reader instead of keeping it";
   let description = [{
-    Forward and backward pass need the same copies: a padded image, a transposed weight. CSE has made one of two, and it would be kept from the one to the other, beside the value
-    that it is a copy of, which is kept as well. This pass makes it a second time, before its late readers, wherever what it is made of is still there then, or was until shortly before. And it makes a copy of
-    what is always there only before its first reader.
+    Forward and backward pass need the same copies, such as a padded image or a transposed weight. After CSE there is one copy for both, which
+    would be kept between them in addition to its source. This pass repeats the copy before late readers if its source is still alive there, or was
+    until shortly before. It also delays a copy of a value that is always alive until just before the first reader.
 
-    Works on kernel groups, after `--refold-fuse`: a copy is a group that only moves elements, and its clone is the same kernel, so no bit changes. Nothing that computes is made
-    twice: that is `--refold-recompute`'s.
+    The pass runs after `--refold-fuse`. A copy is a fusion that only moves elements, and its clone is the same kernel, so no bit changes. Fusions
+    that compute are the task of `--refold-recompute`.
 
-    Before: `%p = rf.fusion %x` (a pad), 200 groups that do not read `%p`, and a reader of `%p`; `%x` is read after that
+    Before: `%p = rf.fusion %x` (a pad), 200 fusions that do not read `%p`, and a reader of `%p`; `%x` is read later
 
-    After: the reader reads `%q = rf.fusion %x`, which stands before it
+    After: the reader reads `%q = rf.fusion %x`, which is directly before it
 
-    Remarks (`remake`): each copy made again or later, with its bytes and for how many groups it need not be kept.
-    Options: copies of fewer than `least-bytes` are left alone, and so are readers less than `least-distance` ops away from the one before.
+    Remarks (`remake`): each copy that is repeated or delayed, with its bytes and the number of fusions during which it is not kept.
+
+    Options: copies of fewer than `least-bytes` bytes do not change, and neither do readers less than `least-distance` ops after the one before.
   }];
   let options = [
-    Option<"leastBytes", "least-bytes", "int64_t", "1048576", "bytes that a copy must have">,
-    Option<"leastDistance", "least-distance", "int64_t", "16", "ops between two readers from which on the copy is made again">,
+    Option<"leastBytes", "least-bytes", "int64_t", "1048576", "least bytes of a copy that is repeated">,
+    Option<"leastDistance", "least-distance", "int64_t", "16", "least ops between two readers for which the copy is repeated">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }
 
 def Schedule : Pass<"refold-schedule", "::mlir::func::FuncOp"> {
-  let summary = "orders the commands of each block for the least peak";
+  let summary = "orders the commands of each block for the lowest peak";
   let description = [{
-    Dispatches, copies and loops that do not depend on each other may change places: none of them changes, so no bit does. A temporary lives from the first command
-    that uses it to the last, so an update that stands next to its gradient ends the gradient's life there. Of a block with few orders the best one is taken; in others the
-    commands at the peak are moved over it, a bounded number of times. The result is never worse than program order, and is program order where nothing is better.
+    Reorders dispatches, copies and loops that do not depend on each other. None of them changes, so no bit changes. A temporary lives from the
+    first command that uses it to the last, so a gradient dies early if its update directly follows it. In a block with few possible orders the
+    pass finds the best one. In other blocks it moves commands across the peak, a bounded number of times. The result is never worse than program
+    order, and it is program order unless another order is better.
 
-    Works on memory form, after `--refold-inplace`, when it is known who shares whose buffer, and before free points are placed. Buffers and views move to the front of a block that changes.
+    Runs on the mem dialect after `--refold-inplace`, which decides who shares a buffer, and before free points are placed. Buffers and views move
+    to the front of a block that changes.
 
-    Before: makes gradient a, makes gradient b, updates with a, updates with b
+    Before: compute gradient a, compute gradient b, update with a, update with b
 
-    After: makes gradient a, updates with a, makes gradient b, updates with b
+    After: compute gradient a, update with a, compute gradient b, update with b
 
-    Remarks (`schedule`): of each block that changes, or may have a better order, the peak of its temporaries before and after. Error: a function that has free points already.
+    Remarks (`schedule`): the peak of temporaries before and after, for each block that changes or may have a better order. Error: a function
+    that already has free points.
   }];
   let options = [
-    Option<"maxStates", "max-states", "int64_t", "16384", "sets of commands up to which the best of all orders is found">,
-    Option<"maxEvaluations", "max-evaluations", "int64_t", "2000", "orders that the search may try in a block">,
+    Option<"maxStates", "max-states", "int64_t", "16384", "most sets of commands for which the best of all orders is searched">,
+    Option<"maxEvaluations", "max-evaluations", "int64_t", "2000", "most orders that the search tries in a block">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }

@@ -186,8 +186,8 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
     remark::passed(copy->getLoc(), remark::RemarkOpts::name("remake")
                                        .category("refold-remake-copies")
                                        .function(getOperation().getSymName()))
-        << remark::reason("{0}", moves ? "what it is made of is there at its first reader"
-                                       : "what it is made of is there at a later reader")
+        << remark::reason("{0}", moves ? "its source is alive at its first reader"
+                                       : "its source is alive at a later reader")
         << remark::metric("bytes", bytesOf(copy->getResult(0))) << remark::metric("ops", distance);
   }
 };

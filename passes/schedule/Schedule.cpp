@@ -92,8 +92,8 @@ struct Schedule : refold::impl::ScheduleBase<Schedule> {
       return;
     if (function
             .walk([&](mem::FreeOp free) {
-              free.emitError("free points are placed already: schedule before "
-                             "-refold-eager-deletion");
+              free.emitError(
+                  "the function already has free points: schedule before --refold-eager-deletion");
               return WalkResult::interrupt();
             })
             .wasInterrupted())
@@ -158,9 +158,10 @@ struct Schedule : refold::impl::ScheduleBase<Schedule> {
     };
     Location loc = block.getParentOp()->getLoc();
     if (chosen.peak < chosen.program_order_peak)
-      fill(remark::passed(loc, options), chosen.exact ? "no order needs less" : "it needs less");
+      fill(remark::passed(loc, options),
+           chosen.exact ? "no order has a lower peak" : "it has a lower peak");
     else if (!chosen.exact)
-      fill(remark::missed(loc, options), "no order was found that needs less");
+      fill(remark::missed(loc, options), "no order with a lower peak was found");
   }
 };
 

@@ -7,17 +7,20 @@
 include "mlir/Pass/PassBase.td"
 
 def KeepRun : Pass<"refold-keep-run", "::mlir::ModuleOp"> {
-  let summary = "makes what a run has beside its states a state, so that it can be stopped and resumed";
+  let summary = "turns all values that a run depends on into states, so that it can be stopped and resumed";
   let description = [{
-    A run that is resumed from its states has the bits of an unbroken one only if everything that goes from step to step is state. `@train` may have more: values that are made
-    before the fold from states as they are when the run begins, accumulators, states that change once a run. This pass makes a state of each, so that every file of states holds it.
+    A resumed run has the bits of an uninterrupted one only if every value that passes from step to step is a state. `@train` may have other such
+    values: values computed before the fold from the initial states of the run, accumulators, and states that change once per run. This pass adds
+    a state for each of them, so that every state file includes them.
 
-    - `refold.started`, a truth value: false from `@startup`, true from each run. The runtime sets it to false before a run that begins anew.
-    - `refold.first.NAME`, for each state that changes and is read outside of the fold's own carrying of it: the state as it was when the run began. All other readers read this one.
-    - `refold.carried.NAME`, for each value that the fold carries and that is not a state's own: its last value, from which a resumed run goes on. NAME is the fetch that has the value, or its position.
-      A history is kept only if something other than a fetch reads it.
+    - `refold.started`, a pred: false from `@startup`, true from each run. The runtime sets it to false before a new run.
+    - `refold.first.NAME`, for each state that changes and is read other than as the fold's carried value: the state at the beginning of the run.
+      All other readers read this state.
+    - `refold.carried.NAME`, for each carried value of the fold that is not a state: its last value, from which a resumed run continues. NAME is the
+      fetch of the value, or its position. A stacked fetch is kept only if something other than a fetch reads it.
 
-    A program that has none of these is left as it is. So is one with a `refold.started`, and one whose `scf.while` does not hand on what would have to be kept.
+    A program without such values does not change. Neither does a program that has a `refold.started`, or whose `scf.while` does not pass on a
+    value that would have to be kept.
 
     Before: `%mean = rf.convert %step` above a fold that reads `%mean`
 

@@ -27,7 +27,7 @@ struct RecordWatches : refold::impl::RecordWatchesBase<RecordWatches> {
     for (watch::ValueOp watch : watches) {
       auto group = watch.getValue().getDefiningOp<rf::FusionOp>();
       if (!group) {
-        watch.emitError() << "value is no result of a kernel group";
+        watch.emitError() << "the value is not a result of a fusion";
         return signalPassFailure();
       }
       // The first in program order names it.

@@ -27,18 +27,18 @@ std::string OutOfMemoryText(const OutOfMemory &refusal) {
   if (!refusal.op.empty())
     absl::StrAppend(&text, " of '", refusal.op, "'");
   absl::StrAppend(&text, ": it needs ", FormatBytesExact(refusal.bytes), ", padded to ",
-                  FormatCount(refusal.padded), "; ", refusal.source, "; live are ",
+                  FormatCount(refusal.padded), "; ", refusal.source, "; ",
                   FormatBytesExact(held.live.now), " of ", FormatBytesExact(held.reserved.now),
-                  " reserved");
+                  " reserved are live");
   if (held.free_bytes != 0)
-    absl::StrAppend(&text, ", where the largest free piece is ",
-                    FormatBytesExact(held.largest_free));
+    absl::StrAppend(&text, ", and the largest free piece is ", FormatBytesExact(held.largest_free));
   for (size_t i = 0; i < refusal.holders.size(); ++i)
-    absl::StrAppend(&text, i == 0 ? "; most is held by '" : ", '", refusal.holders[i].name, "' (",
-                    MemoryKindName(refusal.holders[i].kind), ", ",
+    absl::StrAppend(&text, i == 0 ? "; the largest holders are '" : ", '", refusal.holders[i].name,
+                    "' (", MemoryKindName(refusal.holders[i].kind), ", ",
                     FormatBytes(refusal.holders[i].bytes), ")");
   if (refusal.least_limit != 0)
-    absl::StrAppend(&text, "; ", FormatBytesExact(refusal.least_limit), " in all would do");
+    absl::StrAppend(&text, "; ", FormatBytesExact(refusal.least_limit),
+                    " in total would be enough");
   return text;
 }
 

@@ -66,9 +66,9 @@ void PoolAllocator::GiveBackIdle() {
 
 absl::StatusOr<Allocation> PoolAllocator::Allocate(uint64_t bytes, const Owner &owner) {
   if (bytes > kLargestRequest)
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", owner.name, "' asks for ", FormatCount(bytes),
-                     " bytes, the largest request is ", FormatCount(kLargestRequest)));
+    return absl::InvalidArgumentError(absl::StrCat("'", owner.name, "' requests ",
+                                                   FormatCount(bytes), " bytes, the most is ",
+                                                   FormatCount(kLargestRequest)));
   const uint64_t padded = PaddedBytes(bytes);
   const absl::StatusOr<uint32_t> number = FindPiece(padded);
   if (!number.ok())

@@ -38,13 +38,13 @@ absl::Status ValidateStep(const Step &step) {
       if (!begun[buffer])
         return absl::InvalidArgumentError(absl::StrCat("buffer '", step.buffers[buffer].name,
                                                        "' ends at launch '", launch.name,
-                                                       "' and has not begun"));
+                                                       "' before it begins"));
     }
   }
   for (size_t i = 0; i < begun.size(); ++i)
     if (!begun[i])
       return absl::InvalidArgumentError(
-          absl::StrCat("buffer '", step.buffers[i].name, "' begins at no launch"));
+          absl::StrCat("buffer '", step.buffers[i].name, "' begins at none of the launches"));
   return absl::OkStatus();
 }
 

@@ -26,9 +26,8 @@ absl::StatusOr<std::unique_ptr<Allocator>> MakeAllocator(const PoolOptions &opti
   case AllocatorStrategy::Arena:
     break;
   }
-  return absl::InvalidArgumentError(
-      "FLAGS_allocator_strategy=arena has no allocator: places are fixed when the program is "
-      "compiled");
+  return absl::InvalidArgumentError("FLAGS_allocator_strategy=arena has no allocator: offsets are "
+                                    "fixed when the program is compiled");
 }
 
 } // namespace refold::runtime

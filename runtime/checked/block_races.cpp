@@ -84,8 +84,8 @@ absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::Executab
         for (uint64_t c = 0; c < y.blocks; ++c)
           if (Meet(x, b, y, c, dispatch.dispatch->run))
             return absl::FailedPreconditionError(absl::StrCat(
-                "blocks of a dispatch meet: ", describe(x), " in block ", x.first_block + b,
-                ", and ", describe(y), " in block ", y.first_block + c));
+                "blocks of a dispatch touch the same bytes: ", describe(x), " in block ",
+                x.first_block + b, ", and ", describe(y), " in block ", y.first_block + c));
     }
   }
   return absl::OkStatus();

@@ -19,7 +19,7 @@ namespace {
 absl::StatusOr<Step> WithCheckedPlaces(const OpView &op, Step step) {
   const TensorType &places = op.operand(0);
   if (!IsPlaceType(places.type) || places.rank() == 0)
-    return op.Error("operand 0 is ", places.str(), ", should have places of s32, s64 or u32");
+    return op.Error("operand 0 is ", places.str(), ", should have indices of s32, s64 or u32");
   std::vector<int64_t> indices(places.shape.begin(), places.shape.end() - 1);
   return Step([name = op.name(), places, indices, step = std::move(step)](const StepArgs &args) {
     const int64_t extent = places.shape.back();
@@ -59,7 +59,8 @@ absl::StatusOr<Step> PrepareCompare(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("direction '", *direction, "' is none of EQ, NE, LT, LE, GT, GE");
+    return op.Error("direction '", *direction,
+                    "' is unknown, expected one of EQ, NE, LT, LE, GT, GE");
   absl::StatusOr<bool> places = op.Flag("rf.places");
   if (!places.ok())
     return places.status();

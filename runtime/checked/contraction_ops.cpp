@@ -86,7 +86,8 @@ absl::Status FreeDimensions(const OpView &op, size_t operand, const std::vector<
   for (const std::vector<int64_t> *list : {&batching, &contracting})
     for (int64_t d : *list) {
       if (d < 0 || d >= type.rank())
-        return op.Error("dimension ", d, " is none of operand ", operand, ", ", type.str());
+        return op.Error("dimension ", d, " is not a dimension of operand ", operand, ", ",
+                        type.str());
       if (taken[d])
         return op.Error("dimension ", d, " of operand ", operand, " is named twice");
       taken[d] = true;

@@ -101,7 +101,8 @@ absl::StatusOr<Attributes> Read(const OpView &op) {
     return op.Error("no product of ", lhs.str(), " and ", rhs.str());
   for (const List *dims : {&read.lhs, &read.rhs, &read.result})
     if (!IsPermutation(*dims, lhs.rank()) || lhs.rank() != rhs.rank())
-      return op.Error("dimensions are no permutations of those of ", lhs.str(), " and ", rhs.str());
+      return op.Error("dimensions are not permutations of those of ", lhs.str(), " and ",
+                      rhs.str());
   const int64_t named = lhs.rank() - static_cast<int64_t>(read.spatial());
   if ((named != 2 && named != 3) || read.dilations.size() != read.spatial())
     return op.Error(read.spatial(), " strides and ", read.dilations.size(), " dilations for ",
@@ -128,7 +129,7 @@ absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
     const int64_t extent = lhs[a.lhs[2 + d]];
     int64_t window = 0;
     if (!Span(rhs[a.rhs[2 + d]], a.dilations[d], &window))
-      return op.Error("too many places along dimension ", a.rhs[2 + d], " of ",
+      return op.Error("too many elements along dimension ", a.rhs[2 + d], " of ",
                       op.operand(1).str());
     shape[a.result[2 + d]] =
         extent < window || extent == 0 ? 0 : (extent - window) / a.strides[d] + 1;

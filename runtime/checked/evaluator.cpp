@@ -93,7 +93,7 @@ absl::Status KernelEvaluator::Prepare(const exe::KernelT &kernel) {
   }
   for (size_t i = 0; i < results_.size(); ++i)
     if (!made[results_[i]])
-      return error("result ", i, " is value ", results_[i], ", which no operation makes");
+      return error("result ", i, " is value ", results_[i], ", which no operation computes");
 
   offsets_.assign(values_.size(), 0);
   for (size_t i = 0; i < values_.size(); ++i) {
@@ -135,7 +135,7 @@ absl::Status KernelEvaluator::Boundary(const exe::KernelT &kernel, std::vector<b
     if (operands_[i] >= made.size())
       return error("operand ", i, " is value ", operands_[i], " of ", made.size());
     if (made[operands_[i]])
-      return error("operand ", i, " is value ", operands_[i], ", as another operand is");
+      return error("operand ", i, " is value ", operands_[i], ", like another operand");
     made[operands_[i]] = true;
   }
   for (size_t i = 0; i < results_.size(); ++i)
@@ -191,14 +191,14 @@ absl::Status KernelEvaluator::PrepareOp(const exe::OperationT &op, size_t index,
     if (value >= values_.size())
       return error("value ", value, " of ", values_.size());
     if (!made[value])
-      return error("value ", value, " is read before it is made");
+      return error("value ", value, " is read before it is computed");
     operands.push_back(&values_[value]);
   }
   for (uint32_t value : op.results) {
     if (value >= values_.size())
       return error("value ", value, " of ", values_.size());
     if (made[value])
-      return error("value ", value, " is made twice");
+      return error("value ", value, " is computed twice");
     made[value] = true;
     results.push_back(&values_[value]);
   }

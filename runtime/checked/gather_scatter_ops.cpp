@@ -123,7 +123,7 @@ absl::StatusOr<Step> PrepareScatter(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is none of set, add, minimum, maximum");
+    return op.Error("kind '", *kind, "' is unknown, expected one of set, add, minimum, maximum");
   return step;
 }
 

@@ -36,7 +36,7 @@ absl::StatusOr<std::vector<int64_t>> IntsFor(const OpView &op, absl::string_view
 absl::StatusOr<int64_t> DimOf(const OpView &op, const TensorType &type) {
   absl::StatusOr<int64_t> dim = op.Int("dim");
   if (dim.ok() && (*dim < 0 || *dim >= type.rank()))
-    return op.Error("dim ", *dim, " is none of ", type.str());
+    return op.Error("dim ", *dim, " is not a dimension of ", type.str());
   return dim;
 }
 
@@ -74,7 +74,7 @@ absl::StatusOr<Step> PrepareSlice(const OpView &op) {
   for (int64_t d = 0; d < from.rank(); ++d) {
     int64_t first = (*start)[d], last = (*limit)[d], step = (*strides)[d];
     if (first < 0 || first > last || last > from.shape[d] || step < 1)
-      return op.Error("[", first, ", ", last, ") by ", step, " is no slice of dimension ", d,
+      return op.Error("[", first, ", ", last, ") by ", step, " is not a slice of dimension ", d,
                       " of ", from.str());
     box.shape.push_back(first == last ? 0 : (last - first - 1) / step + 1);
     box.from_offset += first * own[d];
@@ -99,7 +99,7 @@ absl::StatusOr<Step> PrepareReverse(const OpView &op) {
   std::vector<bool> reversed(from.shape.size(), false);
   for (int64_t d : *dims) {
     if (d < 0 || d >= from.rank() || reversed[d])
-      return op.Error("dims names dimension ", d, " of ", from.str(), " twice, or there is none");
+      return op.Error("dims has dimension ", d, " of ", from.str(), " twice, or it does not exist");
     reversed[d] = true;
     box.from_offset += (from.shape[d] - 1) * own[d];
     box.from_strides[d] = -own[d];

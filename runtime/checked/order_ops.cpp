@@ -36,7 +36,7 @@ absl::StatusOr<Lines> LinesOf(const OpView &op) {
   if (!dim.ok())
     return dim.status();
   if (*dim < 0 || *dim >= type.rank())
-    return op.Error("dim ", *dim, " is none of ", type.str());
+    return op.Error("dim ", *dim, " is not a dimension of ", type.str());
   Lines lines;
   lines.extent = type.shape[*dim];
   for (int64_t d = 0; d < type.rank(); ++d)
@@ -124,7 +124,8 @@ absl::StatusOr<Step> PrepareCumulative(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is none of add, maximum, minimum, multiply");
+    return op.Error("kind '", *kind,
+                    "' is unknown, expected one of add, maximum, minimum, multiply");
   return step;
 }
 
@@ -140,7 +141,7 @@ template <typename T> bool Before(T a, T b) {
 absl::StatusOr<Step> PrepareSort(const OpView &op) {
   if (op.operand_count() < 1 || op.result_count() != op.operand_count())
     return op.Error(op.operand_count(), " operands and ", op.result_count(),
-                    " results, should be as many and at least 1");
+                    " results, should have equally many and at least 1");
   std::vector<size_t> sizes;
   for (size_t i = 0; i < op.operand_count(); ++i) {
     const TensorType &type = op.operand(i);

@@ -103,7 +103,7 @@ absl::StatusOr<PlaceMap> PlaceMap::Create(const OpView &op, const PlaceMapNames 
     Dim dim{whole.shape[d], sizes[d], own[d]};
     const bool single = Contains(collapsed, d) || Contains(batching, d);
     if (dim.size < 0 || dim.size > dim.extent || (single && dim.size > 1))
-      return op.Error("slices of ", dim.size, " from dimension ", d, " of ", whole.str());
+      return op.Error("invalid slices of ", dim.size, " from dimension ", d, " of ", whole.str());
     if (auto found = std::find(map.begin(), map.end(), d); found != map.end())
       dim.component = found - map.begin();
     auto batch = std::find(batching.begin(), batching.end(), d);

@@ -95,7 +95,7 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
   bool empty = false;
   for (int64_t d : *dimensions) {
     if (d < 0 || d >= from.rank())
-      return op.Error("dimension ", d, " is none of ", from.str());
+      return op.Error("dimension ", d, " is not a dimension of ", from.str());
     if (reduced[d])
       return op.Error("dimension ", d, " is named twice");
     reduced[d] = true;
@@ -136,7 +136,8 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is none of add, maximum, minimum, multiply, and, or");
+    return op.Error("kind '", *kind,
+                    "' is unknown, expected one of add, maximum, minimum, multiply, and, or");
   return step;
 }
 

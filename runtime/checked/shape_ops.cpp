@@ -150,7 +150,7 @@ absl::StatusOr<Step> PrepareTranspose(const OpView &op) {
   std::vector<bool> taken(from.shape.size(), false);
   for (int64_t source : *permutation) {
     if (source < 0 || source >= from.rank() || taken[source])
-      return op.Error("permutation [", absl::StrJoin(*permutation, ", "), "] is none");
+      return op.Error("permutation [", absl::StrJoin(*permutation, ", "), "] is not a permutation");
     taken[source] = true;
     shape.push_back(from.shape[source]);
     strides.push_back(own[source]);

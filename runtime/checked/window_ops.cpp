@@ -48,7 +48,7 @@ struct Windows {
       return {};
     const int64_t first = begin <= 0 ? 0 : (begin - 1) / base[d] + 1;
     const int64_t last = std::min(extents[d] - 1, end / base[d]), step = element_steps[d];
-    // Of `step` consecutive elements, at most one is at a position of the window.
+    // At most one of `step` consecutive elements is at a position of the window.
     for (int64_t element = first; element <= std::min(last, first + step - 1); ++element)
       if (const int64_t from = element * base[d] - begin; from % dilation[d] == 0)
         return {from / dilation[d], element, (last - element) / step + 1};
@@ -141,7 +141,7 @@ absl::StatusOr<Windows> WindowsOf(const OpView &op, bool dilated) {
     int64_t span = 0, places = 0;
     if (!Span(windows.window[d], windows.dilation[d], &span) ||
         !Span(from.shape[d], windows.base[d], &places))
-      return op.Error("too many places along dimension ", d, " of ", from.str());
+      return op.Error("too many elements along dimension ", d, " of ", from.str());
     places += windows.low[d] + windows.high[d];
     if (places < 0)
       return op.Error("paddings cut off more than dimension ", d, " of ", from.str(), " has");
@@ -200,7 +200,8 @@ absl::StatusOr<Step> PrepareReduceWindow(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is none of add, maximum, minimum, multiply");
+    return op.Error("kind '", *kind,
+                    "' is unknown, expected one of add, maximum, minimum, multiply");
   return step;
 }
 
@@ -229,7 +230,7 @@ absl::StatusOr<Step> PrepareSelectAndScatter(const OpView &op) {
   if (!kind.ok())
     return kind.status();
   if (*kind != "maximum" && *kind != "minimum")
-    return op.Error("kind '", *kind, "' is none of maximum, minimum");
+    return op.Error("kind '", *kind, "' is unknown, expected one of maximum, minimum");
   absl::StatusOr<Windows> windows = WindowsOf(op, /*dilated=*/false);
   if (!windows.ok())
     return windows.status();

@@ -135,17 +135,17 @@ absl::Status CheckDistinct(absl::Span<const UsedFile> read, absl::Span<const Use
         return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", name, "'"));
       return absl::InvalidArgumentError(absl::StrCat(
           "two outputs are one file, '", other->second->path, "' of ", other->second->use, " and '",
-          file.path, "' of ", file.use, ": give each a file of its own"));
+          file.path, "' of ", file.use, ": give each its own file"));
     }
     if (identity == output && !IsNameOfStream(file.path))
       return absl::InvalidArgumentError(
           absl::StrCat("output '", file.path, "' of ", file.use,
-                       " is the file that standard output goes to: give it another name"));
+                       " is also the file of standard output: give it another name"));
   }
   if (auto input = output.empty() ? reads.end() : reads.find(output); input != reads.end())
     return absl::InvalidArgumentError(
-        absl::StrCat("standard output goes to ", input->second->use, ", '", input->second->path,
-                     "', and would overwrite it: send it to another file"));
+        absl::StrCat("standard output is also ", input->second->use, ", '", input->second->path,
+                     "', and would overwrite it: redirect it to another file"));
   return absl::OkStatus();
 }
 

@@ -85,58 +85,59 @@ constexpr ActsWith kAny = ActsWith::AnyStrategy, kPools = ActsWith::Pools,
 
 const FlagEntry kTable[] = {
     {"fraction_of_gpu_memory_to_use", "X", "double", "", "0.92", kShare,
-     "size of a chunk of a card's memory: this share of what is free, less 5 %; requests up to a "
-     "chunk are cut from one, larger ones go to the driver. 0: no chunk, all requests go there",
+     "size of a chunk of GPU memory: this share of the free memory, less 5 %. A request that fits "
+     "a chunk is served from one; a larger request goes to the driver. 0: no chunks",
      kChunks, "", REFOLD_FLAG(fraction_of_gpu_memory_to_use, IsShare)},
     {"initial_gpu_memory_in_mb", "N", "uint64", "MiB", "0", kMebibytes,
-     "size of a card's first chunk; 0: by the fraction", kChunks, "",
+     "size of the first chunk of GPU memory; 0: set by fraction_of_gpu_memory_to_use", kChunks, "",
      REFOLD_FLAG(initial_gpu_memory_in_mb, IsMebibytes)},
     {"reallocate_gpu_memory_in_mb", "N", "uint64", "MiB", "0", kMebibytes,
-     "size of a card's further chunks; 0: by the fraction", kChunks, "",
-     REFOLD_FLAG(reallocate_gpu_memory_in_mb, IsMebibytes)},
+     "size of each further chunk of GPU memory; 0: set by fraction_of_gpu_memory_to_use", kChunks,
+     "", REFOLD_FLAG(reallocate_gpu_memory_in_mb, IsMebibytes)},
     {"gpu_memory_limit_mb", "N", "uint64", "MiB", "0", kMebibytes,
-     "bytes that are taken from a card's driver, at most; 0: no limit", kAny, "",
+     "most GPU memory to request from the driver; 0: no limit", kAny, "",
      REFOLD_FLAG(gpu_memory_limit_mb, IsMebibytes)},
     {"fraction_of_cpu_memory_to_use", "X", "double", "", "1", kShare,
-     "size of a chunk of the host's memory: this share of a 32nd of it, and "
-     "initial_cpu_memory_in_mb at most",
+     "size of a chunk of host memory: this share of one 32nd of the host's memory, at most "
+     "initial_cpu_memory_in_mb",
      kChunks, "", REFOLD_FLAG(fraction_of_cpu_memory_to_use, IsShare)},
     {"initial_cpu_memory_in_mb", "N", "uint64", "MiB", "500", kMebibytes,
-     "size of a chunk of the host's memory, at most", kChunks, "",
+     "maximum size of a chunk of host memory", kChunks, "",
      REFOLD_FLAG(initial_cpu_memory_in_mb, IsMebibytes)},
     {"allocator_strategy", "arena|naive_best_fit|auto_growth", "choice", "", "arena",
      "one of arena, naive_best_fit, auto_growth",
-     "where temporaries get their memory. arena: in one block, at places fixed when the program is "
-     "compiled; naive_best_fit: cut from chunks; auto_growth: taken when they are needed, and kept",
+     "allocator of temporaries. arena: one block with offsets fixed when the program is compiled; "
+     "naive_best_fit: parts of large chunks; auto_growth: allocated on demand and kept for reuse",
      kAny, "", REFOLD_FLAG(allocator_strategy, Any<AllocatorStrategy>)},
     {"eager_delete_tensor_gb", "X", "double", "GiB", "0", "a number from -4294967296 to 4294967296",
-     "when temporaries that are not read again are freed. 0: at once; above: when so much has "
-     "gathered; below: not before the step has ended",
-     kAny, "with allocator_strategy=arena, what is above 0 is as 0",
+     "when to free temporaries that are not read again. 0: at once; above 0: when this many bytes "
+     "are ready to be freed; below 0: at the end of the step",
+     kAny, "with allocator_strategy=arena, a value above 0 acts like 0",
      REFOLD_FLAG(eager_delete_tensor_gb, IsGibibytes)},
     {"memory_fraction_of_eager_deletion", "X", "double", "", "1", kShare,
-     "share of the gathered bytes that is freed, the largest first, the one that crosses it "
-     "included; 0: none",
+     "share of the bytes ready to be freed that is freed, largest temporaries first, including the "
+     "temporary that crosses the share; 0: none",
      kPools, "", REFOLD_FLAG(memory_fraction_of_eager_deletion, IsShare)},
     {"fast_eager_deletion_mode", "", "bool", "", "true", kTruth,
-     "free when the last kernel that reads a temporary is queued, not when it has ended", kPools,
-     "", REFOLD_FLAG(fast_eager_deletion_mode, Any<bool>)},
+     "free a temporary when the last kernel that reads it is queued, not when that kernel has "
+     "finished",
+     kPools, "", REFOLD_FLAG(fast_eager_deletion_mode, Any<bool>)},
     {"enable_inplace", "", "bool", "", "true", kTruth,
      "write results over operands that are not read again", kAny, "",
      REFOLD_FLAG(enable_inplace, Any<bool>)},
     {"memory_budget", "BYTES", "bytes", "B, KB, KiB, MB, MiB, GB, GiB", "",
      "a number of bytes above 0 with its unit, such as 6GiB, or nothing",
-     "device bytes that a program may need, all of them: kept by computing values again, or the "
-     "program is refused before anything runs. Nothing: no budget",
+     "most device memory that the program may need in total. Values are recomputed to stay within "
+     "the budget; if no plan does, the program is refused before it runs. Empty: no budget",
      kAny, "", SetBudget, Said<&FlagValues::memory_budget>, Take<&FlagValues::memory_budget>},
     {"check_nan_inf", "", "bool", "", "false", kTruth,
-     "end the run at the first value of the program that is NaN or infinite, with its step, "
-     "operation and source line; the bits are the same",
-     kAny, "an .rfx must have been compiled with it: its kernels then keep these values",
+     "stop at the first value of the program that is NaN or infinite, and report its step, "
+     "operation and source line; results are bitwise identical",
+     kAny, "an .rfx file must be compiled with it, so that its kernels keep these values",
      REFOLD_FLAG(check_nan_inf, Any<bool>)},
     {"benchmark", "", "bool", "", "false", kTruth,
-     "wait after every operation, and say at the end what each of them took", kAny,
-     "the cuda device refuses it: --trace shows the times there",
+     "wait after every operation, and report the time of each operation at the end", kAny,
+     "the cuda device refuses it: use --trace for times on a GPU",
      REFOLD_FLAG(benchmark, Any<bool>)},
 };
 #undef REFOLD_FLAG

@@ -46,7 +46,7 @@ absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment) {
         known.push_back(absl::StrCat(kPrefix, each.name));
       if (const std::string hint = Suggest(pair.first, known); !hint.empty())
         flags.warnings.push_back(
-            absl::StrCat("environment variable ", pair.first, " has no meaning", hint));
+            absl::StrCat("environment variable ", pair.first, " is unknown", hint));
     } else if (!entry->set(pair.second, flags.values)) {
       return absl::InvalidArgumentError(absl::StrCat("environment variable ", pair.first,
                                                      " must be ", entry->range, ", got '",
@@ -77,10 +77,10 @@ std::string ConflictsOf(const FlagEntry &flag) {
   case ActsWith::AnyStrategy:
     return flag.but;
   case ActsWith::Pools:
-    return "no effect with allocator_strategy=arena, where places are fixed when the program is "
+    return "no effect with allocator_strategy=arena, because offsets are fixed when the program is "
            "compiled";
   case ActsWith::Chunks:
-    return "no effect but with allocator_strategy=naive_best_fit";
+    return "effective only with allocator_strategy=naive_best_fit";
   }
   return "";
 }
@@ -101,7 +101,7 @@ std::string IdleFlag(const FlagEntry &flag, const FlagValues &said) {
     return "";
   return absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
                       "allocator_strategy=", StrategyName(strategy), ": ",
-                      gathers ? "above 0 it acts with " : "it acts with ",
+                      gathers ? "above 0 it is effective with " : "it is effective with ",
                       flag.acts_with == ActsWith::Chunks ? "naive_best_fit"
                                                          : "naive_best_fit and auto_growth");
 }

@@ -69,8 +69,8 @@ absl::Status CheckFolder(absl::string_view path) {
   if (errno != ENOENT || name.empty())
     return FolderError("write to", path, errno);
   if (lstat(name.c_str(), &info) == 0)
-    return absl::InvalidArgumentError(
-        absl::StrCat("cannot make folder '", path, "': it is a link to nothing"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "cannot make folder '", path, "': it is a link to a file that does not exist"));
   const std::string above = Above(path);
   if (stat(above.c_str(), &info) != 0)
     return FolderError("make", path, errno);

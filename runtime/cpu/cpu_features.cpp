@@ -42,7 +42,7 @@ absl::Status CheckFeatures(absl::string_view target, absl::Span<const std::strin
   if (missing.empty())
     return absl::OkStatus();
   return absl::FailedPreconditionError(
-      absl::StrCat("the program was compiled for ", target, ", this CPU lacks ",
+      absl::StrCat("the program was compiled for ", target, ", but this CPU lacks ",
                    absl::StrJoin(missing, ", "), "; compile it for a lower --cpu"));
 }
 

@@ -59,21 +59,21 @@ private:
   absl::Status ReadSections() {
     Elf64_Ehdr header;
     if (!At(0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0)
-      return MalformedObject("it is no ELF file");
+      return MalformedObject("it is not an ELF file");
     if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB ||
         header.e_machine != EM_X86_64 || header.e_type != ET_REL)
-      return MalformedObject("it is no relocatable object for x86-64");
+      return MalformedObject("it is not a relocatable object for x86-64");
     if (header.e_shentsize != sizeof(Elf64_Shdr) || header.e_shnum == 0)
       return MalformedObject("it has no section table");
     for (uint64_t i = 0; i < header.e_shnum; ++i) {
       ElfObject::Section section;
       if (header.e_shoff > file_.size() ||
           !At(header.e_shoff + i * sizeof(Elf64_Shdr), section.header))
-        return MalformedObject("its section table leaves the file");
+        return MalformedObject("its section table exceeds the file");
       const Elf64_Shdr &h = section.header;
       if (h.sh_type != SHT_NOBITS && h.sh_type != SHT_NULL &&
           (h.sh_offset > file_.size() || h.sh_size > file_.size() - h.sh_offset))
-        return MalformedObject("section ", i, " leaves the file");
+        return MalformedObject("section ", i, " exceeds the file");
       object_.sections.push_back(section);
     }
     if (header.e_shstrndx >= object_.sections.size())
@@ -93,7 +93,7 @@ private:
         continue;
       if (h.sh_type != SHT_PROGBITS && h.sh_type != SHT_NOBITS)
         return absl::UnimplementedError(absl::StrCat("object section '", section.name, "' of type ",
-                                                     h.sh_type, " is none that kernels have"));
+                                                     h.sh_type, " is not allowed in kernels"));
       if (h.sh_flags & SHF_TLS)
         return absl::UnimplementedError(
             absl::StrCat("object section '", section.name, "' is thread-local"));
@@ -115,7 +115,7 @@ private:
         continue;
       if (symbols_section_ || h.sh_entsize != sizeof(Elf64_Sym) ||
           h.sh_link >= object_.sections.size())
-        return MalformedObject("its symbol table is not one");
+        return MalformedObject("its symbol table is malformed");
       symbols_section_ = index;
       for (uint64_t i = 0; i < h.sh_size / sizeof(Elf64_Sym); ++i) {
         ElfObject::Symbol symbol;
@@ -140,7 +140,7 @@ private:
         continue;
       if (h.sh_type == SHT_REL || h.sh_entsize != sizeof(Elf64_Rela) ||
           symbols_section_ != h.sh_link || target.header.sh_type == SHT_NOBITS)
-        return MalformedObject("section '", section.name, "' has no relocations of a known form");
+        return MalformedObject("section '", section.name, "' has relocations of an unknown form");
       for (uint64_t i = 0; i < h.sh_size / sizeof(Elf64_Rela); ++i) {
         Elf64_Rela entry;
         if (!At(h.sh_offset + i * sizeof(Elf64_Rela), entry) ||
@@ -148,7 +148,7 @@ private:
           return MalformedObject("relocation ", i, " of '", target.name, "' names no symbol");
         // Sections may share bytes, so that a small file could hold unboundedly many relocations.
         if (object_.relocations.size() == file_.size() / sizeof(Elf64_Rela))
-          return MalformedObject("it has more relocations than it has room for");
+          return MalformedObject("it has more relocations than its size allows");
         object_.relocations.push_back({h.sh_info, ELF64_R_SYM(entry.r_info),
                                        static_cast<uint32_t>(ELF64_R_TYPE(entry.r_info)),
                                        entry.r_offset, entry.r_addend});

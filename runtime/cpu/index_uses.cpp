@@ -80,7 +80,7 @@ private:
       return WrongCount();
     const std::vector<int64_t> &shape = Shape(op_.operands[0]);
     if (sizes.size() != shape.size())
-      return Error("it has not one size for each dimension");
+      return Error("it must have one size for each dimension");
     std::vector<IndexUse> uses;
     for (size_t d = 0; d < shape.size(); ++d)
       uses.push_back({first + d, {static_cast<int64_t>(d)}, {shape[d] - sizes[d] + 1}, 1});
@@ -115,13 +115,13 @@ private:
     std::vector<int64_t> vector_dim = Ints("index_vector_dim");
     if (sizes.size() != shape.size() || vector_dim.size() != 1 || vector_dim[0] < 0 ||
         vector_dim[0] > static_cast<int64_t>(indices.size()))
-      return Error("its slices do not agree with its operands");
+      return Error("its slices do not fit its operands");
     IndexUse use{1, {}, {}, 1};
     for (size_t d = vector_dim[0] + 1; d < indices.size(); ++d)
       use.stride *= indices[d];
     for (int64_t dim : Ints(map)) {
       if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
-        return Error("its slices do not agree with its operands");
+        return Error("its slices do not fit its operands");
       use.dims.push_back(dim);
       use.bounds.push_back(shape[dim] - sizes[dim] + 1);
     }

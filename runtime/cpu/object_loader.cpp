@@ -113,7 +113,7 @@ private:
       if (!stub.external)
         return absl::UnimplementedError(
             absl::StrCat("object needs the external '", symbol.name,
-                         "', kernels may call memcpy, memmove and memset only"));
+                         "', but kernels may call only memcpy, memmove and memset"));
       stub.place = stub_bytes_;
       stub_bytes_ += kStubBytes;
     }
@@ -175,8 +175,7 @@ private:
     const Elf64_Sym &entry = elf_.symbols[symbol].entry;
     if (entry.st_shndx >= elf_.sections.size() || !elf_.sections[entry.st_shndx].loaded() ||
         entry.st_value > elf_.sections[entry.st_shndx].header.sh_size)
-      return MalformedObject("symbol '", elf_.symbols[symbol].name,
-                             "' lies in no section that is loaded");
+      return MalformedObject("symbol '", elf_.symbols[symbol].name, "' is not in a loaded section");
     return base + place_[entry.st_shndx] + entry.st_value;
   }
 
@@ -193,11 +192,11 @@ private:
     if (!wide && relocation.type != R_X86_64_PC32 && relocation.type != R_X86_64_PLT32)
       return absl::UnimplementedError(
           absl::StrCat("object has a relocation ", RelocationName(relocation.type), " in '",
-                       target.name, "', kernels have 64, PC32 and PLT32 only"));
+                       target.name, "', but kernels may have only 64, PC32 and PLT32"));
     uint64_t size = wide ? 8 : 4;
     if (relocation.offset > target.header.sh_size ||
         size > target.header.sh_size - relocation.offset)
-      return MalformedObject("a relocation leaves section '", target.name, "'");
+      return MalformedObject("a relocation exceeds section '", target.name, "'");
     absl::StatusOr<uint64_t> address = Address(relocation.symbol, wide);
     if (!address.ok())
       return address.status();
@@ -220,7 +219,7 @@ private:
     for (size_t group = 0; group < kGroups; ++group) {
       uint64_t end = group_end_[group];
       if (end > begin && mprotect(object_->memory_ + begin, end - begin, protection[group]) != 0)
-        return absl::PermissionDeniedError("this system forbids to make code executable");
+        return absl::PermissionDeniedError("this system does not allow executable memory for code");
       begin = end;
     }
     return absl::OkStatus();

@@ -32,7 +32,7 @@ CardTimeline::Create(const Card &card,
     made->graphs_.push_back(
         timeline.Describe({"card", absl::StrCat("graphs of ", function->name), launch, "steps"}));
   }
-  made->wait_ = timeline.Describe({"wait", "wait for the card", {}, ""});
+  made->wait_ = timeline.Describe({"wait", "wait for the GPU", {}, ""});
   return made;
 }
 

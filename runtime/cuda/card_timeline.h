@@ -19,7 +19,7 @@ namespace refold::runtime::cuda {
 
 class CardTimeline {
 public:
-  /// Creates the timeline. The card must have a timeline and its context must be current; both must
+  /// Creates the timeline. The GPU must have a timeline and its context must be current; both must
   /// outlive this. `functions` are the program's functions, used for their names.
   static absl::StatusOr<std::unique_ptr<CardTimeline>>
   Create(const Card &card, const std::vector<std::unique_ptr<exe::FunctionT>> &functions);

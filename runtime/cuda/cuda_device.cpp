@@ -243,14 +243,14 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
                               const DeviceOptions &options) {
   if (executable_)
     return absl::FailedPreconditionError(
-        "a device serves one program, this one has its own already");
+        "a device executes one program, and this one already has a program");
   if (options.check_indices)
     return absl::UnimplementedError(
-        "the cuda device does not look at indices: check them on cpu or checked");
+        "the cuda device does not check indices: use --device=cpu or checked");
   if (options.benchmark)
-    return absl::UnimplementedError("the cuda device does not wait after each operation, which "
-                                    "FLAGS_benchmark asks for: --trace=FILE.json shows what each "
-                                    "of them took");
+    return absl::UnimplementedError(
+        "the cuda device does not wait after each operation as FLAGS_benchmark requires: "
+        "--trace=FILE.json shows the time of each");
   checks_nan_inf_ = options.check_nan_inf;
   card_->set_timeline(options.timeline);
   absl::Status status = CheckTarget(executable->table.target, card_->name(), card_->capability());
@@ -273,7 +273,7 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
 
 absl::Status CudaDevice::Bind(const Bindings &bindings) {
   if (!code_ || is_bound_)
-    return absl::FailedPreconditionError("a device is bound once, after it was loaded");
+    return absl::FailedPreconditionError("a device must be bound once, after it is loaded");
   if (bindings.buffers.size() != table().buffers.size())
     return absl::InternalError(absl::StrCat(bindings.buffers.size(), " pointers for ",
                                             table().buffers.size(), " buffers"));
@@ -299,7 +299,7 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
 // Nodes in bodies of conditionals cannot get new parameters, so whole graphs are rebuilt.
 absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
   if (!current())
-    return absl::FailedPreconditionError("a device is bound before it is given other pointers");
+    return absl::FailedPreconditionError("a device must be bound before it gets other pointers");
   if (absl::Status may = CheckMayMove(table(), moved); !may.ok())
     return may;
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
@@ -343,7 +343,7 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
     status = timeline_->Done(function, progress() - before);
   if (!status.ok())
     return absl::Status(status.code(), absl::StrCat("function '", table().functions[function]->name,
-                                                    "' failed on the card after step ", progress(),
+                                                    "' failed on the GPU after step ", progress(),
                                                     " of the run: ", status.message()));
   if (bound->finite)
     return bound->finite->Verdict(*bound->program, *table().functions[function]);

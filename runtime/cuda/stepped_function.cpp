@@ -261,9 +261,9 @@ public:
     return absl::StrCat(!loop_ ? "several graphs"
                         : loop_->per_graph > 1
                             ? absl::StrCat("graphs of ", loop_->per_graph, " steps")
-                        : loop_->one.size() > 1 ? "several graphs a step"
-                                                : "a graph a step",
-                        ", since no graph can loop: ", why_);
+                        : loop_->one.size() > 1 ? "several graphs per step"
+                                                : "one graph per step",
+                        ", because no graph can loop: ", why_);
   }
 
 private:

@@ -67,7 +67,7 @@ absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
     if (shape.empty() || (rows >= 0 && shape[0] != rows))
       return absl::InvalidArgumentError(absl::StrCat("cannot write '", path, "': '", column.name,
                                                      "' is ", column.values->type_string(),
-                                                     ", it must have a row for each step"));
+                                                     ", but must have one row per step"));
     rows = shape[0];
     total += RowElements(shape);
     if (total > kMaxCsvColumns)

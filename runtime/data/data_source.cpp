@@ -54,7 +54,7 @@ absl::Status ParseCifar(absl::string_view text, DataSource &source) {
   const absl::string_view format = *source.cifar == CifarKind::Cifar10 ? "cifar10" : "cifar100";
   const size_t colon = text.rfind(':');
   if (colon == text.npos || colon == 0 || colon + 1 == text.size())
-    return absl::InvalidArgumentError(absl::StrCat("say what of it is fed: ", format,
+    return absl::InvalidArgumentError(absl::StrCat("name a part of it: ", format,
                                                    ":FILE-OR-FOLDER:images or ", format,
                                                    ":FILE-OR-FOLDER:labels"));
   source.path = std::string(text.substr(0, colon));
@@ -112,7 +112,7 @@ absl::StatusOr<DataSource> ParseDataSource(absl::string_view text) {
         source.path = std::string(text.substr(0, at + ending.size() - 1));
         source.part = std::string(text.substr(at + ending.size()));
         if (source.part.empty())
-          status = absl::InvalidArgumentError("name what of it is fed, or end before the colon");
+          status = absl::InvalidArgumentError("name an array after the colon, or omit the colon");
         break;
       }
   }
@@ -133,10 +133,10 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   if (IsFolder(path))
     return absl::InvalidArgumentError(absl::StrCat(
         "cannot read '", path, "': it is a folder; ",
-        source.divisor
-            ? absl::StrCat("a file in it whose name is a number, 7, is fed as ", path, "/7/1, and ")
-            : "",
-        "one of CIFAR is fed as cifar10:", path, ":images or cifar100:", path, ":images"));
+        source.divisor ? absl::StrCat("a file in it whose name is a number, such as 7, is fed as ",
+                                      path, "/7/1; ")
+                       : "",
+        "feed a folder of CIFAR as cifar10:", path, ":images or cifar100:", path, ":images"));
   absl::StatusOr<InputFile> file = InputFile::Open(path);
   if (!file.ok())
     return file.status();
@@ -149,7 +149,7 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
     return OpenNpz(path, source.part, input);
   if (absl::StartsWith(*start, kGzipStart))
     return absl::InvalidArgumentError(
-        absl::StrCat("'", path, "' is compressed by gzip, must not be: gunzip it"));
+        absl::StrCat("'", path, "' is compressed by gzip: decompress it with gunzip"));
   // A safetensors file may begin like an IDX file, because its header length may begin with two
   // zero bytes. Its ending is therefore checked first.
   if (absl::EndsWith(path, ".safetensors"))
@@ -164,8 +164,8 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
     return OpenIdx(path);
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "'", path, "' is none of .npy, .npz, .safetensors and IDX", ForeignFile(*start),
-      absl::EndsWith(path, ".bin") ? absl::StrCat("; a file of CIFAR is fed as cifar10:", path,
+      "'", path, "' is not a .npy, .npz, .safetensors or IDX file", ForeignFile(*start),
+      absl::EndsWith(path, ".bin") ? absl::StrCat("; feed a file of CIFAR as cifar10:", path,
                                                   ":images or cifar100:", path, ":images")
                                    : ""));
 }

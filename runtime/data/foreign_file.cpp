@@ -17,24 +17,24 @@ struct KnownStart {
   const char *what;
 };
 
-constexpr char kPage[] = "a web page, as a download that failed leaves: download the file itself",
-               kPickle[] = "a pickle of Python: save its arrays by numpy.save, or its tensors by "
+constexpr char kPage[] = "a web page, perhaps from a failed download: download the file itself",
+               kPickle[] = "a Python pickle: save its arrays with numpy.save, or its tensors with "
                            "safetensors.torch.save_file";
 // Matching ignores letter case.
 constexpr KnownStart kStarts[] = {
-    {"version https:", "a pointer of Git LFS: git lfs pull fetches the file"},
+    {"version https:", "a Git LFS pointer: fetch the file with git lfs pull"},
     {"<!doctype", kPage},
     {"<html", kPage},
-    {"PK\x03\x04", "a zip archive, as numpy.savez and torch.save write: arrays are fed from a file "
-                   "that ends in .npz, and tensors are saved by safetensors.torch.save_file"},
+    {"PK\x03\x04", "a zip archive, as numpy.savez and torch.save write: name an archive of arrays "
+                   ".npz, and save tensors with safetensors.torch.save_file"},
     {"\x80\x02", kPickle},
     {"\x80\x03", kPickle},
     {"\x80\x04", kPickle},
     {"\x80\x05", kPickle},
-    {"\x1f\x8b", "compressed by gzip: gunzip it"},
-    {"\x93NUMPY", "a .npy file: --feed takes it"},
-    {"\x89HDF\r\n", "an HDF5 file: save its arrays by numpy.save"},
-    {"GGUF", "a GGUF file: save its tensors by safetensors.torch.save_file"},
+    {"\x1f\x8b", "compressed by gzip: decompress it with gunzip"},
+    {"\x93NUMPY", "a .npy file: --feed reads it"},
+    {"\x89HDF\r\n", "an HDF5 file: save its arrays with numpy.save"},
+    {"GGUF", "a GGUF file: save its tensors with safetensors.torch.save_file"},
 };
 
 } // namespace

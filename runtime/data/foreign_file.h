@@ -19,8 +19,8 @@ namespace refold::runtime {
 /// Bytes at the start of a file that ForeignFile examines.
 inline constexpr size_t kForeignStart = 24;
 
-/// Returns the format of a file that begins with `start`, and advice: "; it is a pointer of Git
-/// LFS: git lfs pull fetches the file". Returns "" if no known format begins like this.
+/// Returns the format of a file that begins with `start`, and advice: "; it is a Git LFS
+/// pointer: fetch the file with git lfs pull". Returns "" if no known format begins like this.
 std::string ForeignFile(absl::string_view start);
 
 } // namespace refold::runtime

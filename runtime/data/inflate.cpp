@@ -94,7 +94,7 @@ public:
     // Negative window bits: zip data has no zlib header.
     if (inflateInit2(&stream_, -MAX_WBITS) != Z_OK)
       return absl::ResourceExhaustedError(
-          absl::StrCat(packed_.name, " is not unpacked: no memory to do it in"));
+          absl::StrCat(packed_.name, " cannot be unpacked: no memory"));
     begun_ = true;
     return absl::OkStatus();
   }
@@ -109,7 +109,7 @@ public:
         if (absl::Status status = Step(); !status.ok())
           return status;
       if (stream_.avail_out == 0)
-        return Bad(" goes on after ", packed_.bytes, " bytes");
+        return Bad(" continues after ", packed_.bytes, " bytes");
     }
     if (all_read() && (stream_.avail_in > 0 || taken_ < packed_.packed_bytes))
       return Bad(" ends before the last of its ", packed_.packed_bytes, " packed bytes");
@@ -122,7 +122,7 @@ private:
     stream_.avail_out = static_cast<uInt>(bytes);
     while (stream_.avail_out > 0) {
       if (ended_)
-        return Bad(" unpacks to fewer bytes than the ", packed_.bytes, " that it says");
+        return Bad(" unpacks to fewer bytes than the ", packed_.bytes, " that its entry names");
       if (absl::Status status = Step(); !status.ok())
         return status;
     }
@@ -148,7 +148,8 @@ private:
     if (result == Z_BUF_ERROR)
       return Bad(" is cut short: its packed bytes have no end");
     if (result != Z_OK && result != Z_STREAM_END)
-      return Bad(" is damaged: ", stream_.msg ? stream_.msg : "its packed bytes are none");
+      return Bad(" is damaged: ",
+                 stream_.msg ? stream_.msg : "its packed bytes are not a deflate stream");
     return absl::OkStatus();
   }
 

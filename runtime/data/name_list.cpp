@@ -60,7 +60,7 @@ absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view
   return absl::InvalidArgumentError(
       absl::StrCat("'", path, "' holds ", there.size(), " ", kind, "s, none of them called '",
                    absl::CEscape(wanted), "'", wanted.size() > 1 ? Suggest(wanted, shown) : "",
-                   ": say which, as ", path, ":NAME; there are: ", NameList(shown)));
+                   ": select one with ", path, ":NAME; there are: ", NameList(shown)));
 }
 
 } // namespace refold::runtime

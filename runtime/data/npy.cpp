@@ -25,9 +25,9 @@ absl::Status CheckTruth(absl::string_view path, const HostTensor &tensor) {
       std::find_if(tensor.data(), end, [](std::byte b) { return b > std::byte{1}; });
   if (odd == end)
     return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat("malformed .npy file '", path, "': element ", odd - tensor.data(), " is ",
-                   static_cast<int>(*odd), ", a truth value is 0 or 1"));
+  return absl::InvalidArgumentError(absl::StrCat("malformed .npy file '", path, "': element ",
+                                                 odd - tensor.data(), " is ",
+                                                 static_cast<int>(*odd), ", but a bool is 0 or 1"));
 }
 
 } // namespace

@@ -226,7 +226,7 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
     if (!has)
       return BadHeader("its header has no key '", key, "'");
   if (!cursor.Done())
-    return BadHeader("its header goes on after its dictionary");
+    return BadHeader("its header continues after its dictionary");
   return header;
 }
 

@@ -80,7 +80,7 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   const size_t length_bytes = version == 1 ? 2 : 4;
   if (start_bytes >= 8 && (version < 1 || version > 3 || start[7] != 0))
     return BadNpy(name, "version ", version, ".", static_cast<int>(start[7]),
-                  ", known are 1.0, 2.0 and 3.0");
+                  ", supported are 1.0, 2.0 and 3.0");
   if (start_bytes < 8 + length_bytes)
     return BadNpy(name, "it ends after ", size, " bytes, within its header");
   uint64_t length = 0;
@@ -109,12 +109,13 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
     return absl::InvalidArgumentError(absl::StrCat(
         "'", name, "': elements of a structured type",
         header->fields.empty() ? "" : absl::StrCat(", with ", FieldList(header->fields), ","),
-        " are not read: save each field as an array of its own, as numpy.save('x.npy', x['",
-        header->fields.empty() ? "NAME" : absl::CEscape(header->fields.front()), "']) does"));
+        " are not supported: save each field as a separate array, for example numpy.save('x.npy', "
+        "x['",
+        header->fields.empty() ? "NAME" : absl::CEscape(header->fields.front()), "'])"));
   if (header->fortran_order && !IsAlsoInCOrder(header->shape))
     return absl::InvalidArgumentError(absl::StrCat(
         "'", name,
-        "' is in Fortran order, must be in C order: numpy.ascontiguousarray makes it so"));
+        "' is in Fortran order, must be in C order: convert it with numpy.ascontiguousarray"));
   result.header = *std::move(header);
   return result;
 }

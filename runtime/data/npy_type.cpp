@@ -30,11 +30,11 @@ struct Advice {
   const char *text;
 };
 constexpr Advice kAdvice[] = {
-    {"f16", "convert them by astype('<f8') before they are saved"},
-    {"f", "convert them by astype('<f4') before they are saved"},
-    {"u8", "convert them by astype('<i8') before they are saved"},
-    {"u", "convert them by astype('<i4') before they are saved"},
-    {"i", "convert them by astype('<i4') before they are saved"},
+    {"f16", "convert them with astype('<f8') before saving"},
+    {"f", "convert them with astype('<f4') before saving"},
+    {"u8", "convert them with astype('<i8') before saving"},
+    {"u", "convert them with astype('<i4') before saving"},
+    {"i", "convert them with astype('<i4') before saving"},
     {"c", "they are complex: save .real and .imag as two arrays"},
     {"O", "they are Python objects: if all are numbers, convert them by astype('<f4') before they "
           "are saved"},
@@ -71,20 +71,20 @@ absl::Status UnreadNpyType(absl::string_view descr, absl::Span<const absl::strin
   absl::string_view type = plain;
   if (!type.empty() && IsOrder(type[0]))
     type.remove_prefix(1);
-  std::string advice = "convert them by astype('<f4') before they are saved";
+  std::string advice = "convert them with astype('<f4') before saving";
   const std::string turned = absl::StrCat("<", type);
   if (absl::StartsWith(plain, ">") && std::find(read.begin(), read.end(), turned) != read.end())
-    advice = absl::StrCat("they are big-endian: convert them by astype('", turned,
-                          "') before they are saved");
+    advice =
+        absl::StrCat("they are big-endian: convert them with astype('", turned, "') before saving");
   else
     for (const Advice &known : kAdvice)
       if (absl::StartsWith(type, known.type)) {
         advice = known.text;
         break;
       }
-  return absl::InvalidArgumentError(
-      absl::StrCat("elements of type '", absl::CEscape(descr),
-                   "' are not read, there are: ", absl::StrJoin(read, ", "), "; ", advice));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "elements of type '", absl::CEscape(descr),
+      "' are not supported, expected one of: ", absl::StrJoin(read, ", "), "; ", advice));
 }
 
 } // namespace refold::runtime

@@ -80,8 +80,8 @@ template <typename From, typename To> absl::Status ToIntegers(const Batch &batch
     if (value < least || value > most)
       return batch.Bad(value, Where(batch.reader.shape(), batch.first + i),
                        batch.target.bound
-                           ? ", the program takes "
-                           : absl::StrCat(", ", ElementName(batch.target.type), " takes "),
+                           ? ", the program accepts "
+                           : absl::StrCat(", ", ElementName(batch.target.type), " accepts "),
                        least, " to ", most);
     to[i] = static_cast<To>(value);
   }
@@ -117,7 +117,7 @@ template <typename From> absl::Status Convert(const Batch &batch, std::byte *to)
   case ElementType::S8:
     break;
   }
-  return absl::InternalError("nothing is converted to bytes");
+  return absl::InternalError("no conversion to bytes");
 }
 
 absl::Status ConvertFrom(SourceType type, const Batch &batch, std::byte *to) {
@@ -141,7 +141,7 @@ absl::Status ConvertFrom(SourceType type, const Batch &batch, std::byte *to) {
   case SourceType::Pred:
     break;
   }
-  return absl::InternalError("truth values are not converted");
+  return absl::InternalError("no conversion of bools");
 }
 
 /// Checks pred values that were read directly to their destination: they must be 0 or 1.
@@ -149,7 +149,7 @@ absl::Status CheckTruth(const Batch &batch) {
   for (int64_t i = 0; i < batch.count; ++i)
     if (batch.from[i] > std::byte{1})
       return batch.Bad(static_cast<int>(batch.from[i]), Where(batch.reader.shape(), i),
-                       ", a truth value is 0 or 1");
+                       ", but a bool is 0 or 1");
   return absl::OkStatus();
 }
 
@@ -175,16 +175,14 @@ absl::Status CheckElements(const ElementReader &reader, const ElementTarget &tar
     return absl::InvalidArgumentError(absl::StrCat(
         "input '", target.input, "' is ", TypeString(target.type, target.shape), ", but '",
         reader.name(), "' holds ", reader.type_string(),
-        !converts
-            ? absl::StrCat("; convert it to ", ElementName(target.type), " before it is saved")
+        !converts ? absl::StrCat("; convert it to ", ElementName(target.type), " before saving")
         : reader.elements() == ElementCount(target.shape)
-            ? absl::StrCat("; reshape it to [", absl::StrJoin(target.shape, ","),
-                           "] before it is saved")
+            ? absl::StrCat("; reshape it to [", absl::StrJoin(target.shape, ","), "] before saving")
             : ""));
   if (Divides(target) && !IsFloat(target.type))
     return absl::InvalidArgumentError(
         absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
-                     ", only f32 and f64 are divided: feed it without /", *target.divisor));
+                     ", but only f32 and f64 can be divided: feed it without /", *target.divisor));
   return absl::OkStatus();
 }
 

@@ -107,7 +107,7 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
   uint64_t elements = 1, bits = 0;
   for (const Json &extent : shape) {
     if (!extent.is_number_unsigned() || extent.get<uint64_t>() > INT64_MAX)
-      return bad("has an extent that is no integer from 0 to 2^63 - 1");
+      return bad("has an extent that is not an integer from 0 to 2^63 - 1");
     entry.shape.push_back(static_cast<int64_t>(extent.get<uint64_t>()));
     if (__builtin_mul_overflow(elements, extent.get<uint64_t>(), &elements))
       return bad("is too large");
@@ -115,7 +115,8 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
   if (elements > INT64_MAX || __builtin_mul_overflow(elements, element.value_or(1), &bits))
     return bad("is too large");
   if (element && bits % 8 != 0)
-    return bad("is ", entry.type_string(), " of ", bits, " bits, which are no whole bytes");
+    return bad("is ", entry.type_string(), " of ", bits,
+               " bits, which is not a whole number of bytes");
   if (offsets.size() != 2 || !offsets[0].is_number_unsigned() || !offsets[1].is_number_unsigned())
     return bad("must have two integers as data_offsets");
   entry.offset = offsets[0].get<uint64_t>();
@@ -125,7 +126,7 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
       element ? end - entry.offset == bits / 8 : (elements == 0) == (end == entry.offset);
   if (end < entry.offset || !fits)
     return bad("is ", entry.type_string(), element ? absl::StrCat(" of ", bits / 8, " bytes") : "",
-               ", but lies at bytes ", entry.offset, " to ", end);
+               ", but occupies bytes ", entry.offset, " to ", end);
   return entry;
 }
 
@@ -204,9 +205,9 @@ absl::Status SafetensorsFile::ReadHeader() {
   for (const Range &range : ranges) {
     TensorEntry &entry = entries[range.entry];
     if (range.begin != covered || range.end > data_bytes)
-      return BadSafetensors(path, "tensor '", absl::CEscape(entry.name), "' lies at bytes ",
+      return BadSafetensors(path, "tensor '", absl::CEscape(entry.name), "' occupies bytes ",
                             range.begin, " to ", range.end, " of ", data_bytes,
-                            ", the one before it ends at ", covered);
+                            ", but the tensor before it ends at ", covered);
     covered = range.end;
     entry.offset += data_offset;
     entries_.push_back(std::move(entry));
@@ -236,11 +237,10 @@ absl::Status SafetensorsFile::CheckRead(const TensorEntry &entry) const {
         absl::StrAppend(out, known.safetensors);
       });
   const UnreadSafetensorsType *unread = FindUnread(entry.unread_type);
-  return absl::InvalidArgumentError(
-      absl::StrCat("'", file_.path(), "': tensor '", absl::CEscape(entry.name),
-                   "' has elements of type '", absl::CEscape(entry.unread_type),
-                   "', which are not read, there are: ", types, "; convert the tensor to ",
-                   unread ? unread->instead : "one of these", " before it is saved"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", file_.path(), "': tensor '", absl::CEscape(entry.name), "' has elements of type '",
+      absl::CEscape(entry.unread_type), "', expected one of: ", types, "; convert the tensor to ",
+      unread ? unread->instead : "one of these", " before saving"));
 }
 
 absl::StatusOr<HostTensor> SafetensorsFile::Read(const TensorEntry &entry) const {
@@ -258,7 +258,7 @@ absl::StatusOr<HostTensor> SafetensorsFile::Read(const TensorEntry &entry) const
       if (tensor.data()[i] > std::byte{1})
         return BadSafetensors(file_.path(), "element ", i, " of '", absl::CEscape(entry.name),
                               "' is ", static_cast<int>(tensor.data()[i]),
-                              ", a truth value is 0 or 1");
+                              ", but a bool is 0 or 1");
   return tensor;
 }
 
@@ -275,7 +275,7 @@ absl::Status SafetensorsFile::CheckChecksum() const {
     return status;
   const size_t at = FindChecksum(text);
   if (at == text.npos)
-    return BadSafetensors(file_.path(), "it has no checksum, as those of --save-every have");
+    return BadSafetensors(file_.path(), "it has no checksum, but files of --save-every have one");
   const std::string expected = text.substr(at, kChecksumDigits);
   text.replace(at, kChecksumDigits, kNoChecksum);
   uint32_t checksum = Crc32(0, text.data(), text.size());
@@ -290,7 +290,7 @@ absl::Status SafetensorsFile::CheckChecksum() const {
   const std::string found = absl::StrFormat("%08x", checksum);
   return found == expected ? absl::OkStatus()
                            : BadSafetensors(file_.path(), "its bytes have the checksum ", found,
-                                            ", they were written with ", absl::CEscape(expected));
+                                            ", but should have ", absl::CEscape(expected));
 }
 
 } // namespace refold::runtime

@@ -33,8 +33,8 @@ struct Misfits {
         absl::StrAppend(&text, text.empty() ? "" : "; ", before, NameList(names));
     };
     add("it lacks ", missing);
-    add("it holds besides ", unexpected);
-    add("of another type or shape are ", misshapen);
+    add("it has the unknown ", unexpected);
+    add("type or shape differ for ", misshapen);
     return text;
   }
 };
@@ -95,7 +95,7 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
                                }) -
                  found.taken.size();
   if (partial && found.taken.empty())
-    return absl::InvalidArgumentError(absl::StrCat("'", path, "' has nothing that fits program '",
+    return absl::InvalidArgumentError(absl::StrCat("'", path, "' has no tensor that fits program '",
                                                    table.name, "': ", misfits.Text()));
   if (!partial && !misfits.Text().empty())
     return absl::InvalidArgumentError(absl::StrCat(

@@ -114,7 +114,7 @@ absl::Status ZipFile::ReadDirectory() {
     absl::StatusOr<std::string> start = Text(file_, 0, std::min<uint64_t>(size, kForeignStart));
     // A truncated zip archive is not reported as another format.
     const bool is_zip = start.ok() && absl::StartsWith(*start, "PK");
-    return BadZip(path(), "no directory at its end: it is no zip archive, or cut short",
+    return BadZip(path(), "no directory at its end: it is not a zip archive, or it is truncated",
                   start.ok() && !is_zip ? ForeignFile(*start) : "");
   }
   uint64_t count = Number(*tail, *end + 10, 2), bytes = Number(*tail, *end + 12, 4),
@@ -123,7 +123,7 @@ absl::Status ZipFile::ReadDirectory() {
   if (count == UINT16_MAX || bytes == kIn64 || offset == kIn64) {
     // Numbers that do not fit are in an earlier record, which a locator points to.
     if (behind < kLocator)
-      return BadZip(path(), "its directory should lie before its first byte");
+      return BadZip(path(), "its directory begins before its first byte");
     absl::StatusOr<std::string> locator = Text(file_, behind - kLocator, kLocator);
     if (!locator.ok())
       return locator.status();
@@ -144,8 +144,8 @@ absl::Status ZipFile::ReadDirectory() {
   if (!one_file)
     return BadZip(path(), "it is one part of an archive of several files");
   if (offset > behind || bytes > behind - offset)
-    return BadZip(path(), "its directory lies at bytes ", offset, " to ", offset, " + ", bytes,
-                  ", it must end by ", behind);
+    return BadZip(path(), "its directory occupies bytes ", offset, " to ", offset, " + ", bytes,
+                  ", but must end by ", behind);
   if (bytes > kMaxZipDirectory)
     return BadZip(path(), "a directory of ", bytes, " bytes, at most ", kMaxZipDirectory,
                   " are read");
@@ -161,11 +161,11 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
   uint64_t found = 0;
   while (!text.empty()) {
     if (text.size() < kCentral || Number(text, 0, 4) != kCentralMark)
-      return BadZip(path(), "entry ", found, " of its directory is none");
+      return BadZip(path(), "entry ", found, " of its directory is invalid");
     const uint64_t name = Number(text, 28, 2), extra = Number(text, 30, 2),
                    comment = Number(text, 32, 2);
     if (kCentral + name + extra + comment > text.size())
-      return BadZip(path(), "entry ", found, " of its directory is cut short");
+      return BadZip(path(), "entry ", found, " of its directory is truncated");
     ZipEntry entry;
     entry.name = std::string(text.substr(kCentral, name));
     const std::string shown = absl::CEscape(entry.name);
@@ -177,10 +177,10 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
     Wide wide;
     if (!wide.Find(text.substr(kCentral + name, extra)) || !wide.Take(entry.bytes) ||
         !wide.Take(entry.packed_bytes) || !wide.Take(entry.offset))
-      return BadZip(path(), "'", shown, "' has no 64-bit numbers where they are announced");
+      return BadZip(path(), "'", shown, "' lacks its 64-bit numbers");
     // Refused entries are errors only when they are read.
     if (flags & 1)
-      entry.refusal = "is encrypted, must not be";
+      entry.refusal = "is encrypted, which is not supported";
     else if (method != kStored && method != kDeflated)
       entry.refusal =
           absl::StrCat("is packed by method ", method,
@@ -194,7 +194,7 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
                                                  : entry.bytes != entry.packed_bytes))
       return BadZip(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ",
                     entry.bytes, " bytes ", entry.deflated ? "deflated" : "stored",
-                    ", which cannot be");
+                    ", which is impossible");
     ++found;
     text.remove_prefix(kCentral + name + extra + comment);
     const auto [first, fresh] = places.try_emplace(entry.name, entries_.size());
@@ -204,7 +204,7 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
       entries_[first->second].refusal = "is in it twice, must be once";
   }
   if (found != count)
-    return BadZip(path(), "its directory has ", found, " entries, it says ", count);
+    return BadZip(path(), "its directory has ", found, " entries, but says ", count);
   return absl::OkStatus();
 }
 

@@ -39,7 +39,7 @@ CallProgram::Create(std::shared_ptr<const LoadedExecutable> executable,
   if (!train || FunctionLoop(*table.functions[*train]))
     return absl::InvalidArgumentError(
         absl::StrCat("program '", table.name, "' has ", train ? "a fold" : "no function 'train'",
-                     ": a call runs a function 'train' without a fold"));
+                     ": a call needs a function 'train' without a fold"));
   program->train_ = *train;
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     const exe::BufferT &buffer = *table.buffers[i];

@@ -77,14 +77,14 @@ absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const Buffer
           absl::StrCat("a pointer for buffer ", each.buffer, " of ", table.buffers.size()));
     if (const exe::BufferT &buffer = *table.buffers[each.buffer]; !MayMove(buffer.kind))
       return absl::InternalError(
-          absl::StrCat("a pointer for '", buffer.name, "', which is no state, input or fetch"));
+          absl::StrCat("a pointer for '", buffer.name, "', which is not a state, input or fetch"));
   }
   return absl::OkStatus();
 }
 
 absl::Status Device::Rebind(absl::Span<const BufferAddress>) {
   return absl::UnimplementedError(
-      absl::StrCat("device '", name(), "' cannot give a program other pointers"));
+      absl::StrCat("device '", name(), "' cannot give other pointers to a program"));
 }
 
 } // namespace refold::runtime

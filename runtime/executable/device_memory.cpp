@@ -36,7 +36,7 @@ absl::StatusOr<std::byte *> DeviceMemory::Take(uint64_t bytes, absl::string_view
                    [](const Owned &a, const Owned &b) { return a.bytes > b.bytes; });
   std::string holders;
   for (size_t i = 0; i < std::min(owned_.size(), kHoldersNamed); ++i)
-    absl::StrAppend(&holders, i == 0 ? ", most of them by " : ", ", owned_[i].what, " (",
+    absl::StrAppend(&holders, i == 0 ? ", mostly by " : ", ", owned_[i].what, " (",
                     FormatBytes(owned_[i].bytes), ")");
   return absl::Status(memory.status().code(),
                       absl::StrCat(what, " of ", FormatBytesExact(bytes), ": ",

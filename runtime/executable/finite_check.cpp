@@ -141,8 +141,8 @@ absl::Status CheckIsWatched(const exe::ExecutableT &table) {
   if (table.watched)
     return absl::OkStatus();
   return absl::FailedPreconditionError(
-      "program was compiled without FLAGS_check_nan_inf, so that not all of its values are in "
-      "memory: compile it with the flag to run it with the flag");
+      "the program was compiled without FLAGS_check_nan_inf, so not all of its values are in "
+      "memory: compile it with the flag");
 }
 
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,

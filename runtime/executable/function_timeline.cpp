@@ -78,7 +78,7 @@ private:
         const auto begin = static_cast<int64_t>(positions_.size());
         if (loop->condition >= 0) {
           Use(loop->condition);
-          positions_.push_back("goes on while its condition holds");
+          positions_.push_back("continues while its condition is true");
         }
         WalkLoop(loop->body, begin);
         if (loop->end >= 0)

@@ -36,7 +36,7 @@ std::string LibraryProductText(const exe::KernelT &kernel) {
       product.batch > 1 ? absl::StrCat(product.batch, " ") : "", ElementName(ToElementType(type)),
       " product", product.batch > 1 ? "s" : "", " of ", product.m, "x", product.k, " and ",
       product.k, "x", product.n, product.lhs_transposed ? ", lhs transposed" : "",
-      product.rhs_transposed ? ", rhs transposed" : "", product.tf32 ? ", by TF32" : "");
+      product.rhs_transposed ? ", rhs transposed" : "", product.tf32 ? ", in TF32" : "");
 }
 
 } // namespace refold::runtime

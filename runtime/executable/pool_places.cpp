@@ -69,8 +69,8 @@ absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable
       (*all.initial_gpu_memory_in_mb == 0 || *all.reallocate_gpu_memory_in_mb == 0) &&
       *all.allocator_strategy == AllocatorStrategy::NaiveBestFit)
     return absl::InvalidArgumentError(
-        "FLAGS_allocator_strategy=naive_best_fit takes a share of what a card has free: say how "
-        "much that is, as in --device=null:like=cuda-sm_90,capacity=80GB");
+        "FLAGS_allocator_strategy=naive_best_fit takes a share of the free GPU memory: give the "
+        "capacity, for example --device=null:like=cuda-sm_90,capacity=80GB");
   PooledProgram pooled;
   for (const auto &function : table.functions) {
     const PooledStep pooled_step(table, *function);
@@ -80,7 +80,8 @@ absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable
     if (!replayed.ok())
       return absl::Status(
           replayed.status().code(),
-          absl::StrCat("function '", function->name, "', beside ", FormatBytesExact(residents),
+          absl::StrCat("function '", function->name, "', in addition to ",
+                       FormatBytesExact(residents),
                        " of states, inputs, fetches and constants: ", replayed.status().message()));
     for (size_t i = 0; i < pooled_step.buffer_of.size(); ++i)
       table.buffers[pooled_step.buffer_of[i]]->offset = replayed->buffers[i].place;
@@ -109,9 +110,9 @@ absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_by
   constexpr uint64_t kMebibyte = uint64_t{1} << 20;
   return absl::ResourceExhaustedError(
       absl::StrCat("program '", table.name, "' needs ", FormatBytesExact(needed),
-                   " of the card, FLAGS_gpu_memory_limit_mb=", *flags.gpu_memory_limit_mb,
-                   " lets it have ", FormatBytesExact(CardLimitBytes(flags)),
-                   "; the least limit is ", (needed + kMebibyte - 1) / kMebibyte));
+                   " of GPU memory, but FLAGS_gpu_memory_limit_mb=", *flags.gpu_memory_limit_mb,
+                   " allows ", FormatBytesExact(CardLimitBytes(flags)), "; the least limit is ",
+                   (needed + kMebibyte - 1) / kMebibyte));
 }
 
 absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
@@ -120,12 +121,11 @@ absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
   const uint64_t needed = ResidentBytes(table) + pool_bytes;
   if (*all.memory_budget == 0 || needed <= *all.memory_budget)
     return absl::OkStatus();
-  return absl::ResourceExhaustedError(
-      absl::StrCat("program '", table.name, "' does not keep the budget of ",
-                   FormatBytesExact(*all.memory_budget),
-                   ": with FLAGS_allocator_strategy=", StrategyName(*all.allocator_strategy),
-                   " it needs ", FormatBytesExact(needed), ", ", FormatBytes(pool_bytes),
-                   " of them for its pool; the least budget is ", needed, "B"));
+  return absl::ResourceExhaustedError(absl::StrCat(
+      "program '", table.name, "' exceeds the budget of ", FormatBytesExact(*all.memory_budget),
+      ": with FLAGS_allocator_strategy=", StrategyName(*all.allocator_strategy), " it needs ",
+      FormatBytesExact(needed), ", ", FormatBytes(pool_bytes),
+      " of them for its pool; the least budget is ", needed, "B"));
 }
 
 absl::StatusOr<PooledProgram> PlaceProgram(std::shared_ptr<const LoadedExecutable> executable,

@@ -124,7 +124,7 @@ ParseRfx(absl::Span<const std::byte> image) {
     if (section.kind != i + 1 || section.reserved != 0 || section.offset != Align(end) ||
         section.offset > image.size() || section.bytes > image.size() - section.offset)
       return Bad("section ", i, " of ", section.bytes, " bytes at ", section.offset,
-                 " does not lie where it must");
+                 " is not at its required offset");
     absl::Span<const std::byte> padding = image.subspan(end, section.offset - end);
     if (std::any_of(padding.begin(), padding.end(), [](std::byte b) { return b != std::byte{0}; }))
       return Bad("bytes between its sections");

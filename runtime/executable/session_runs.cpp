@@ -68,10 +68,10 @@ absl::StatusOr<int64_t> Session::Impl::FirstStep(const exe::LoopT &loop, int64_t
   if (first < 0 || first > loop.capacity)
     return absl::OutOfRangeError(absl::StrCat("the step counter '",
                                               table().buffers[loop.counter]->name, "' is ", first,
-                                              ", the fold holds steps 0 to ", loop.capacity));
+                                              ", but the fold has steps 0 to ", loop.capacity));
   if (steps > loop.capacity - first)
     return absl::OutOfRangeError(absl::StrCat(steps, " steps from step ", first,
-                                              " are more than the fold holds: ", loop.capacity));
+                                              " exceed the capacity of the fold, ", loop.capacity));
   return first;
 }
 

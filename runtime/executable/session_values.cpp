@@ -121,7 +121,7 @@ absl::StatusOr<HostTensor> Session::Fetch(absl::string_view name) const {
                      maker && impl_->table().functions[*maker]->name != "train"
                          ? absl::StrCat("of '", impl_->table().functions[*maker]->name, "' ")
                          : "",
-                     "has ended"));
+                     "has finished"));
   const exe::BufferT &buffer = *impl_->table().buffers[*index];
   std::vector<int64_t> shape = buffer.shape;
   if (!buffer.history || shape[0] == 0 || !impl_->last_run)

@@ -59,7 +59,7 @@ absl::Status ValidateGrid(const std::string &what, const exe::EntryT &grid) {
   constexpr uint32_t most_ctas = (uint32_t{1} << 31) - 1, most_threads = 1024;
   if (grid.name.empty() || grid.ctas == 0 || grid.ctas > most_ctas || grid.threads == 0 ||
       grid.threads > most_threads)
-    return Bad(what, ": a grid without a name, or not of 1 to ", most_ctas, " times 1 to ",
+    return Bad(what, ": a grid without a name, or outside of 1 to ", most_ctas, " times 1 to ",
                most_threads, " threads");
   return absl::OkStatus();
 }
@@ -134,7 +134,7 @@ private:
         return Bad(what, " has ", buffer.tiles, " tiles of ", bytes, " bytes");
       bytes /= buffer.tiles;
       if (bytes != buffer.bytes)
-        return Bad(what, " says ", buffer.bytes, " bytes, its type ",
+        return Bad(what, " says ", buffer.bytes, " bytes, but its type ",
                    TypeString(ToElementType(buffer.type), buffer.shape), " has ", bytes);
       if (IsOwned(buffer.kind)) {
         if (buffer.name.empty())
@@ -143,14 +143,15 @@ private:
           return Bad("two buffers of kind ", exe::EnumNameBufferKind(buffer.kind), " are called '",
                      buffer.name, "'");
         if (buffer.offset != 0)
-          return Bad(what, " is an allocation of its own, but has offset ", buffer.offset);
+          return Bad(what, " is a separate allocation, but has offset ", buffer.offset);
         total += bytes;
         if (total > kMaxBytes)
           return Bad("states, inputs and fetches have more than ", kMaxBytes, " bytes");
         continue;
       }
       if (buffer.offset % ElementSize(ToElementType(buffer.type)) != 0)
-        return Bad(what, " has offset ", buffer.offset, ", no multiple of its element size");
+        return Bad(what, " has offset ", buffer.offset,
+                   ", which is not a multiple of its element size");
       uint64_t limit = buffer.kind == exe::BufferKind::Constant ? constants_bytes_ : kMaxBytes;
       if (buffer.offset > limit || bytes > limit - buffer.offset)
         return Bad(what, " ends at ", buffer.offset, " + ", bytes, ", past ",
@@ -170,7 +171,7 @@ private:
       uint64_t bytes = 0;
       if (!kernel.values[i] || !KnownType(kernel.values[i]->type) ||
           !TensorBytes(kernel.values[i]->type, kernel.values[i]->shape, bytes))
-        return Bad(what, ": value ", i, " has no legal type");
+        return Bad(what, ": value ", i, " has an invalid type");
     }
     if (absl::Status status = validation::ValidateGrids(what, kernel.entries); !status.ok())
       return status;
@@ -179,7 +180,8 @@ private:
                          [&](uint32_t value) { return value < kernel.values.size(); });
     };
     if (!in_range(kernel.operands) || !in_range(kernel.results))
-      return Bad(what, ": an operand or result is none of its ", kernel.values.size(), " values");
+      return Bad(what, ": an operand or result is not one of its ", kernel.values.size(),
+                 " values");
     if (kernel.tiles == 0)
       return Bad(what, ": no tiles");
     if (kernel.tied.size() != kernel.results.size())
@@ -196,7 +198,7 @@ private:
         return Bad(what, ": operation ", i, " is missing");
       const exe::OperationT &operation = *kernel.operations[i];
       if (!in_range(operation.operands) || !in_range(operation.results))
-        return Bad(what, ": ", operation.name, " uses a value that is none of its ",
+        return Bad(what, ": ", operation.name, " uses a value that is not one of its ",
                    kernel.values.size());
       for (const auto &attribute : operation.attributes)
         if (!attribute)

@@ -60,13 +60,13 @@ absl::Status ValidateCubins(const exe::ExecutableT &table) {
       return Bad("cubin ", i, " is missing");
     const exe::CubinT &cubin = *table.cubins[i];
     if (!CudaArchitecture::Parse(cubin.arch))
-      return Bad("cubin ", i, " is for '", cubin.arch, "', it must be like ",
+      return Bad("cubin ", i, " is for '", cubin.arch, "', but must be an architecture such as ",
                  CudaArchitecture{90}.Name());
     if (!architectures.insert(cubin.arch).second)
       return Bad("two cubins are for ", cubin.arch);
     if (!IsWholeElf(cubin.image))
       return Bad("the cubin for ", cubin.arch, " of ", cubin.image.size(),
-                 " bytes is no whole ELF image");
+                 " bytes is not a complete ELF image");
   }
   return absl::OkStatus();
 }

@@ -28,7 +28,7 @@ absl::Status DispatchValidator::Validate(const exe::FunctionT &function,
                " blocks in runs of ", dispatch.run);
   if (dispatch.run > 1 && table_.target_kind == exe::TargetKind::Cuda)
     return Bad("function '", function.name, "' has a dispatch in runs of ", dispatch.run,
-               " blocks, which no card has");
+               " blocks, which a GPU does not support");
   for (const auto &launch : dispatch.launches) {
     if (!launch)
       return Bad("function '", function.name, "' has a missing launch");
@@ -57,20 +57,21 @@ absl::Status DispatchValidator::Validate(const exe::FunctionT &function,
 static absl::Status ValidateWatch(const std::string &what, const exe::KernelT &kernel,
                                   const exe::WatchT *watch) {
   if (!watch || watch->result >= kernel.results.size())
-    return Bad(what, ": a watch of none of the kernel's ", kernel.results.size(), " results");
+    return Bad(what, ": a watch of a result that is not one of the kernel's ",
+               kernel.results.size(), " results");
   const exe::ValueT &value = *kernel.values[kernel.results[watch->result]];
   if (value.type != exe::ElementType::F32 && value.type != exe::ElementType::F64)
-    return Bad(what, ": a watch of result ", watch->result, ", which holds no floats");
+    return Bad(what, ": a watch of result ", watch->result, ", which has no floats");
   const std::vector<int64_t> &shape = watch->shape.empty() ? value.shape : watch->shape;
   if (ElementCount(shape) != ElementCount(value.shape))
     return Bad(what, ": a watch of result ", watch->result, " with ", ElementCount(shape),
-               " elements, the result has ", ElementCount(value.shape));
+               " elements, but the result has ", ElementCount(value.shape));
   std::vector<int64_t> order = watch->order;
   std::sort(order.begin(), order.end());
   for (size_t i = 0; i < order.size(); ++i)
     if (order.size() != shape.size() || order[i] != static_cast<int64_t>(i))
       return Bad(what, ": a watch of result ", watch->result,
-                 " whose order is none of its dimensions");
+                 " whose order is not a permutation of its dimensions");
   return absl::OkStatus();
 }
 
@@ -96,7 +97,7 @@ absl::Status DispatchValidator::Launch(const exe::DispatchT &dispatch, const exe
                kernel.results.size(), " results");
   for (size_t i = 0; i < launch.args.size(); ++i) {
     if (!launch.args[i] || launch.args[i]->buffer >= table_.buffers.size())
-      return Bad(what, ": argument ", i, " is none of the ", table_.buffers.size(), " buffers");
+      return Bad(what, ": argument ", i, " is not one of the ", table_.buffers.size(), " buffers");
     bool result = i >= operands;
     uint32_t value = result ? kernel.results[i - operands] : kernel.operands[i];
     const std::string which = absl::StrCat(what, ": argument ", i);
@@ -113,7 +114,7 @@ absl::Status DispatchValidator::Launch(const exe::DispatchT &dispatch, const exe
                       launch.args[i]->offset != launch.args[tied]->offset ||
                       launch.args[i]->block_stride != launch.args[tied]->block_stride ||
                       launch.args[i]->run != launch.args[tied]->run))
-      return Bad(what, ": argument ", i, " is tied to argument ", tied, ", but lies elsewhere");
+      return Bad(what, ": argument ", i, " is tied to argument ", tied, ", but has other bytes");
   }
   for (const auto &watch : launch.watches)
     if (absl::Status status = ValidateWatch(what, kernel, watch.get()); !status.ok())
@@ -146,7 +147,8 @@ absl::Status DispatchValidator::Tile(const std::string &what, const exe::ArgT &a
   const exe::BufferT &buffer = *table_.buffers[arg.buffer];
   const exe::DispatchT *&user = dispatch_of_[arg.buffer];
   if (user && user != &dispatch)
-    return Bad(what, ": the tiles of ", BufferLabel(table_, arg.buffer), " are another dispatch's");
+    return Bad(what, ": the tiles of ", BufferLabel(table_, arg.buffer),
+               " belong to another dispatch");
   user = &dispatch;
   if (arg.run != buffer.tiles || dispatch.run != buffer.tiles || arg.offset != 0 ||
       launch.first_block != 0 || launch.blocks % buffer.tiles != 0 ||
@@ -155,7 +157,7 @@ absl::Status DispatchValidator::Tile(const std::string &what, const exe::ArgT &a
     return Bad(what, ": ", launch.blocks, " blocks from ", launch.first_block, " on, in runs of ",
                arg.run, " with stride ", arg.block_stride, ", for ",
                BufferLabel(table_, arg.buffer), " of ", buffer.bytes, " bytes, whose ",
-               buffer.tiles, " tiles take turns in runs of ", dispatch.run);
+               buffer.tiles, " tiles share it in runs of ", dispatch.run);
   return absl::OkStatus();
 }
 
@@ -166,14 +168,14 @@ absl::Status DispatchValidator::Argument(const std::string &what, const exe::Arg
   std::string name = BufferLabel(table_, arg.buffer);
   if (buffer.type != value.type)
     return Bad(what, ": ", name, " is ", ElementName(ToElementType(buffer.type)),
-               ", the kernel's value is ", ElementName(ToElementType(value.type)));
+               ", but the kernel's value is ", ElementName(ToElementType(value.type)));
   if (result && !IsWritable(buffer.kind))
     return Bad(what, ": ", name, " is a result, but of kind ",
                exe::EnumNameBufferKind(buffer.kind));
   uint64_t size = ElementSize(ToElementType(buffer.type));
   if (arg.offset % size != 0 || arg.block_stride % size != 0)
     return Bad(what, ": offset ", arg.offset, " or block stride ", arg.block_stride,
-               " is no multiple of the element size");
+               " is not a multiple of the element size");
   uint64_t bytes = 0;
   TensorBytes(value.type, value.shape, bytes);
   bytes /= buffer.tiles; // only one tile is in memory
@@ -185,7 +187,7 @@ absl::Status DispatchValidator::Argument(const std::string &what, const exe::Arg
   if (arg.offset > buffer.bytes || extent > buffer.bytes - arg.offset)
     return Bad(what, ": offset ", arg.offset, " and ", blocks, " blocks of stride ",
                arg.block_stride, " of ", TypeString(ToElementType(value.type), value.shape),
-               " leave ", name, " of ", buffer.bytes, " bytes");
+               " exceed ", name, " of ", buffer.bytes, " bytes");
   return ValidateInArena(what, table_, *function_, arg.buffer);
 }
 

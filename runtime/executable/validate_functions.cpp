@@ -53,7 +53,7 @@ private:
     if (index < 0 || static_cast<size_t>(index) >= table_.buffers.size() ||
         table_.buffers[index]->kind != exe::BufferKind::Temp)
       return Bad("function '", function_->name, "' has workspace ", index,
-                 ", which is no temporary buffer");
+                 ", which is not a temporary buffer");
     return InArena("a workspace", index);
   }
 
@@ -96,7 +96,7 @@ private:
   absl::Status Whole(const std::string &what, uint32_t index) {
     return table_.buffers[index]->tiles == 1
                ? absl::OkStatus()
-               : Bad(what, ": ", BufferName(index), " has one of its tiles at a time");
+               : Bad(what, ": ", BufferName(index), " is a buffer of one tile at a time");
   }
 
   absl::Status Copy(const exe::CopyT &copy) {
@@ -136,7 +136,7 @@ private:
     const exe::BufferT &counter = *table_.buffers[loop.counter];
     if (counter.kind != exe::BufferKind::State || counter.type != exe::ElementType::S64 ||
         counter.bytes != 8)
-      return Bad("loop counter ", BufferName(loop.counter), " is no s64 scalar state");
+      return Bad("loop counter ", BufferName(loop.counter), " is not an s64 scalar state");
     if (loop.capacity < 0)
       return Bad("a loop of capacity ", loop.capacity);
     if (loop.end != -1)
@@ -160,8 +160,7 @@ private:
       if (command->action.type != exe::Action::Free)
         last = command->action.AsDispatch();
     if (!last || last->entries.size() != 1 || loop.condition != -1 || loop.end == -1)
-      return Bad(what,
-                 ": its loop does not end with a dispatch that is one grid, or has a condition");
+      return Bad(what, ": its loop has a condition, or does not end with a dispatch of one grid");
     return absl::OkStatus();
   }
 
@@ -172,7 +171,8 @@ private:
     if (repeat.passes < 0 || repeat.step == 0 ||
         __builtin_mul_overflow(repeat.passes, repeat.step, &end) ||
         __builtin_add_overflow(end, repeat.first, &end))
-      return Bad("a loop of ", repeat.passes, " passes from ", repeat.first, " by ", repeat.step);
+      return Bad("a loop of ", repeat.passes, " iterations from ", repeat.first, " by ",
+                 repeat.step);
     if (absl::Status status = Flag(repeat.condition); !status.ok())
       return status;
     return Commands(repeat.body, /*in_loop=*/true);
@@ -185,7 +185,7 @@ private:
     const exe::BufferT &counter = *table_.buffers[index];
     if (counter.kind != exe::BufferKind::Temp || counter.type != exe::ElementType::S64 ||
         counter.bytes != 8 || counter.tiles != 1)
-      return Bad("loop counter ", BufferName(index), " is no s64 scalar temporary");
+      return Bad("loop counter ", BufferName(index), " is not an s64 scalar temporary");
     return InArena("a loop's counter", static_cast<uint32_t>(index));
   }
 
@@ -208,7 +208,7 @@ private:
       return Bad("a condition on buffer ", index, " of ", table_.buffers.size());
     const exe::BufferT &flag = *table_.buffers[index];
     if (flag.type != exe::ElementType::Pred || flag.bytes != 1)
-      return Bad("condition ", BufferName(index), " is no pred scalar");
+      return Bad("condition ", BufferName(index), " is not a pred scalar");
     if (absl::Status status = Whole("a condition", index); !status.ok())
       return status;
     return InArena("a condition", index);
@@ -221,13 +221,13 @@ private:
       if (!buffer.history)
         continue;
       if (buffer.kind != exe::BufferKind::Fetch)
-        return Bad(BufferName(i), " is a history, but of kind ",
+        return Bad(BufferName(i), " is a stacked fetch, but of kind ",
                    exe::EnumNameBufferKind(buffer.kind));
       if (!fold)
-        return Bad(BufferName(i), " is a history, but 'train' has no loop");
+        return Bad(BufferName(i), " is a stacked fetch, but 'train' has no loop");
       if (buffer.shape.empty() || buffer.shape[0] != fold->capacity)
-        return Bad(BufferName(i), " is a history of type ", BufferType(buffer), ", the fold holds ",
-                   fold->capacity, " steps");
+        return Bad(BufferName(i), " is a stacked fetch of type ", BufferType(buffer),
+                   ", but the fold has ", fold->capacity, " steps");
     }
     return absl::OkStatus();
   }

@@ -34,12 +34,12 @@ bool Elements(int64_t batch, int64_t rows, int64_t columns, int64_t &elements) {
 absl::Status ValidateLibraryProduct(const std::string &what, const exe::KernelT &kernel) {
   const exe::LibraryProductT &product = *kernel.library;
   if (!kernel.entries.empty() || !kernel.symbol.empty())
-    return Bad(what, ": a library's product with code of its own");
+    return Bad(what, ": a library product with its own code");
   const size_t operands = kernel.operands.size();
   if (product.lhs >= operands || product.rhs >= operands || kernel.results.size() != 1 ||
       kernel.tied[0] != -1)
-    return Bad(what, ": a library's product of operands ", product.lhs, " and ", product.rhs,
-               " of ", operands, ", or not into one result of its own");
+    return Bad(what, ": a library product of operands ", product.lhs, " and ", product.rhs, " of ",
+               operands, ", or not with one result in its own buffer");
   struct Matrices {
     const char *name;
     uint32_t value;
@@ -50,15 +50,15 @@ absl::Status ValidateLibraryProduct(const std::string &what, const exe::KernelT 
                           {"result", kernel.results[0], product.m, product.n}};
   const exe::ElementType type = kernel.values[all[0].value]->type;
   if (type != exe::ElementType::F32 && (type != exe::ElementType::F64 || product.tf32))
-    return Bad(what, ": a library's product of ", ElementName(ToElementType(type)),
-               product.tf32 ? " by TF32" : "");
+    return Bad(what, ": a library product of ", ElementName(ToElementType(type)),
+               product.tf32 ? " in TF32" : "");
   for (const Matrices &matrices : all) {
     const exe::ValueT &value = *kernel.values[matrices.value];
     int64_t elements = 0;
     if (value.type != type || !Elements(product.batch, matrices.rows, matrices.columns, elements) ||
         elements != ElementCount(value.shape))
-      return Bad(what, ": a library's ", matrices.name, " of ", product.batch, " times ",
-                 matrices.rows, "x", matrices.columns, ", the kernel's is ",
+      return Bad(what, ": the ", matrices.name, " of ", product.batch, " times ", matrices.rows,
+                 "x", matrices.columns, ", the kernel's is ",
                  TypeString(ToElementType(value.type), value.shape));
   }
   return absl::OkStatus();
@@ -67,18 +67,18 @@ absl::Status ValidateLibraryProduct(const std::string &what, const exe::KernelT 
 absl::Status ValidateLibraryLaunch(const std::string &what, const exe::ExecutableT &table,
                                    const exe::FunctionT &function, const exe::LaunchT &launch) {
   if (launch.blocks != 1)
-    return Bad(what, ": a library's product in ", launch.blocks, " blocks");
+    return Bad(what, ": a library product in ", launch.blocks, " blocks");
   for (const auto &arg : launch.args) {
     const uint64_t offset = table.buffers[arg->buffer]->offset + arg->offset;
     if (offset % kLibraryAlignment != 0)
       return Bad(what, ": ", BufferLabel(table, arg->buffer), " begins at ", offset,
-                 ", a library needs a multiple of ", kLibraryAlignment);
+                 ", but a library needs a multiple of ", kLibraryAlignment);
   }
   if (function.workspace < 0)
     return absl::OkStatus();
   const uint64_t offset = table.buffers[function.workspace]->offset;
   if (offset % kLibraryWorkspaceAlignment != 0)
-    return Bad(what, ": the workspace begins at ", offset, ", a library needs a multiple of ",
+    return Bad(what, ": the workspace begins at ", offset, ", but a library needs a multiple of ",
                kLibraryWorkspaceAlignment);
   return absl::OkStatus();
 }

@@ -133,7 +133,7 @@ absl::Status WalkedDevice::Load(std::shared_ptr<const LoadedExecutable> executab
                                 const DeviceOptions &options) {
   if (executable_)
     return absl::FailedPreconditionError(
-        "a device serves one program, this one has its own already");
+        "a device executes one program, and this one already has a program");
   executable_ = std::move(executable);
   options_ = options;
   if (options_.check_nan_inf && computes())
@@ -144,7 +144,7 @@ absl::Status WalkedDevice::Load(std::shared_ptr<const LoadedExecutable> executab
 
 absl::Status WalkedDevice::Bind(const Bindings &bindings) {
   if (!executable_ || program_)
-    return absl::FailedPreconditionError("a device is bound once, after it was loaded");
+    return absl::FailedPreconditionError("a device must be bound once, after it is loaded");
   bindings_ = bindings;
   if (bindings_.buffers.size() != table().buffers.size())
     return absl::InternalError(absl::StrCat(bindings_.buffers.size(), " pointers for ",
@@ -171,7 +171,7 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
 
 absl::Status WalkedDevice::Rebind(absl::Span<const BufferAddress> moved) {
   if (!program_)
-    return absl::FailedPreconditionError("a device is bound before it is given other pointers");
+    return absl::FailedPreconditionError("a device must be bound before it gets other pointers");
   if (absl::Status may = CheckMayMove(table(), moved); !may.ok())
     return may;
   for (const BufferAddress &each : moved) {
@@ -240,7 +240,7 @@ absl::Status WalkedDevice::NotFinite(const BoundLaunch &launch,
       in_loop_ ? absl::StrCat("step ", *program_->functions[function_].counter)
                : absl::StrCat("function '", table().functions[function_]->name, "'");
   return NotFiniteError(table(), *launch.launch, found, when,
-                        "states are as the launches before it left them");
+                        "states have the values after the launches before it");
 }
 
 void WalkedDevice::ResetProgress() {

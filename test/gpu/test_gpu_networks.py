@@ -85,7 +85,7 @@ class DryRun(unittest.TestCase):
         self.assertEqual([answer["arm"] for answer in answers], ["bad", "f32", "bad", "f32", "f32", "f32"])
         self.assertIn("none.rfx", answers[2]["error"])
         self.assertAlmostEqual(answers[3]["losses"][0] / self.networks["bert-base"]["small"]["losses"][0], 1, delta=1e-4)
-        self.assertIn("99 steps were asked for, the fold holds 20", answers[4]["error"])
+        self.assertIn("99 steps were asked for, but the fold has 20", answers[4]["error"])
 
     def test_bounds_of_inputs(self):
         program = self.folder / "networks" / self.networks["bert-base"]["small"]["programs"]["f32"]

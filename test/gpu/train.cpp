@@ -83,7 +83,7 @@ public:
   absl::StatusOr<nlohmann::json> Train(int64_t steps) {
     if (steps > capacity_)
       return absl::InvalidArgumentError(
-          absl::StrCat(steps, " steps were asked for, the fold holds ", capacity_));
+          absl::StrCat(steps, " steps were asked for, but the fold has ", capacity_));
     if (step_ + steps > capacity_)
       if (absl::Status status = Begin(); !status.ok())
         return status;

@@ -295,7 +295,7 @@ TEST_CASE("the checked device checks row blocks again when memory moves") {
   addresses[3] = room.data();      // x
   addresses[7] = room.data() + 64; // chosen: its row 0 is row 1 of x
   CHECK_THAT(std::string(program->Call(addresses).message()),
-             Contains("blocks of a dispatch meet"));
+             Contains("blocks of a dispatch touch the same bytes"));
 }
 
 TEST_CASE("a device is asked to move changed pointers only, and again after a failure") {
@@ -334,13 +334,13 @@ TEST_CASE("invalid calls and moves are refused") {
   auto fold = FoldProgram().Load();
   REQUIRE(fold.ok());
   CHECK(CallProgram::Create(*fold, *MakeDevice("cpu", 1)).status().message() ==
-        "program 'fold' has a fold: a call runs a function 'train' without a fold");
+        "program 'fold' has a fold: a call needs a function 'train' without a fold");
   Program renamed = CallTable();
   renamed.table.functions[0]->name = "evaluate";
   auto other = std::move(renamed).Load();
   if (other.ok())
     CHECK(CallProgram::Create(*other, *MakeDevice("cpu", 1)).status().message() ==
-          "program 'call' has no function 'train': a call runs a function 'train' without a fold");
+          "program 'call' has no function 'train': a call needs a function 'train' without a fold");
   auto program = MakeCall("cpu");
   CHECK(program->Call({}).message() == "0 pointers for 10 slots");
 
@@ -349,7 +349,7 @@ TEST_CASE("invalid calls and moves are refused") {
   for (const std::string name : {"cpu", "checked", "null"}) {
     auto device = *MakeDevice(name, 1);
     REQUIRE(device->Load(*executable, {}).ok());
-    CHECK(device->Rebind({}).message() == "a device is bound before it is given other pointers");
+    CHECK(device->Rebind({}).message() == "a device must be bound before it gets other pointers");
     AlignedBytes room(4096);
     Bindings bindings;
     bindings.buffers.assign((*executable)->table.buffers.size(), room.data());
@@ -359,7 +359,7 @@ TEST_CASE("invalid calls and moves are refused") {
     CHECK(device->Rebind({{kW, room.data() + 64}}).ok());
     for (uint32_t buffer : {kScale, kA})
       CHECK_THAT(std::string(device->Rebind({{buffer, room.data() + 64}}).message()),
-                 Contains("which is no state, input or fetch"));
+                 Contains("which is not a state, input or fetch"));
     CHECK(device->Rebind({{99, room.data()}}).message() == "a pointer for buffer 99 of 14");
   }
 }

@@ -238,8 +238,8 @@ TEST_CASE("a program compiled without the check cannot run with it") {
       CHECK(session.ok() == !check);
       if (check)
         CHECK(session.status().message() ==
-              "program was compiled without FLAGS_check_nan_inf, so that not all of its values are "
-              "in memory: compile it with the flag to run it with the flag");
+              "the program was compiled without FLAGS_check_nan_inf, so not all of its values are "
+              "in memory: compile it with the flag");
     }
   }
 }

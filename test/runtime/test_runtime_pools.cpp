@@ -180,8 +180,10 @@ TEST_CASE("an out-of-memory error names operation, value, holders and a sufficie
   };
   const std::string refused =
       error({.allocator_strategy = AllocatorStrategy::AutoGrowth}, 572 + 511);
-  CHECK_THAT(refused, Contains("function 'train', beside 572 bytes of states, inputs, fetches and "
-                               "constants: "));
+  CHECK_THAT(
+      refused,
+      Contains(
+          "function 'train', in addition to 572 bytes of states, inputs, fetches and constants: "));
   CHECK_THAT(refused, Contains("'b'"));                           // the value
   CHECK_THAT(refused, Contains("of 'writes a, b (fold.cpp:7)'")); // the operation
   CHECK_THAT(refused, Contains("'a'"));                           // the holder
@@ -194,8 +196,8 @@ TEST_CASE("an out-of-memory error names operation, value, holders and a sufficie
             .ok());
 
   CHECK(error({.gpu_memory_limit_mb = 4}, 0, 1 << 20) ==
-        "program 'fold' needs 4.2 MB (4,195,148 bytes) of the card, FLAGS_gpu_memory_limit_mb=4 "
-        "lets it have 4.2 MB (4,194,304 bytes); the least limit is 5");
+        "program 'fold' needs 4.2 MB (4,195,148 bytes) of GPU memory, but "
+        "FLAGS_gpu_memory_limit_mb=4 allows 4.2 MB (4,194,304 bytes); the least limit is 5");
   CHECK(Session::Create(Fold("sm_90", 1 << 20), *MakeDevice("null", 1),
                         {.flags = {.gpu_memory_limit_mb = 5}})
             .ok());
@@ -203,8 +205,9 @@ TEST_CASE("an out-of-memory error names operation, value, holders and a sufficie
   CHECK(Session::Create(Fold("x86-64-v3", 1 << 20), *MakeDevice("null", 1),
                         {.flags = {.gpu_memory_limit_mb = 4}})
             .ok());
-  CHECK_THAT(error({.allocator_strategy = AllocatorStrategy::NaiveBestFit}, 0),
-             Contains("say how much that is, as in --device=null:like=cuda-sm_90,capacity=80GB"));
+  CHECK_THAT(
+      error({.allocator_strategy = AllocatorStrategy::NaiveBestFit}, 0),
+      Contains("give the capacity, for example --device=null:like=cuda-sm_90,capacity=80GB"));
 }
 
 TEST_CASE("a failed request for memory is an error and leaks nothing") {

@@ -54,7 +54,7 @@ class Help(unittest.TestCase):
                 self.assertEqual((answer.returncode, answer.stderr), (0, ""))
                 lines = answer.stdout.splitlines()
                 self.assertTrue(lines[0].startswith(tool + " "), lines[0])
-                for section in (f"usage: {tool} ", "examples:", "exit status:", "about the tool:"):
+                for section in (f"usage: {tool} ", "examples:", "exit status:", "general:"):
                     self.assertTrue(any(line.startswith(section) for line in lines), section)
                 self.assertLessEqual({"--help", "--version"}, flags_of(answer.stdout))
                 self.assertEqual(answer.stdout, ask(tool, "--help=text").stdout)

@@ -106,7 +106,7 @@ TEST_CASE("a file name must not be empty or given twice with two values") {
   CHECK(parse({"--report="}) == "flag --report must be text|FILE.txt, got ''");
   CHECK(parse({"--fetch="}) == "flag --fetch must be NAME=FILE.npy, got ''");
   CHECK(parse({"--state=a", "--state", "b"}) ==
-        "flag --state is given twice, with 'a' and 'b': give it once");
+        "flag --state is given twice, with 'a' and 'b': give it only once");
   CHECK(parse({"--log=a", "--log="}) == "flag --log needs the name of a folder, got ''");
   // The same value twice is accepted, and pairs may be repeated.
   CHECK(parse({"--state=a", "--state=a", "--log=a", "--report=text", "--report=text"}) == "");
@@ -157,8 +157,8 @@ TEST_CASE("each mistake in a command line has its own error") {
   auto parse = [](std::vector<std::string> arguments) { return Tool().Parse(arguments); };
   CHECK(parse({"--lood"}) == "unknown flag '--lood' (did you mean '--loud'?)");
   CHECK(parse({"-count=3"}) == "unknown flag '-count' (did you mean '--count'?)");
-  CHECK(parse({"--frobnicate"}) == "unknown flag '--frobnicate', --help lists what there is");
-  CHECK(parse({"-x"}) == "unknown flag '-x', --help lists what there is");
+  CHECK(parse({"--frobnicate"}) == "unknown flag '--frobnicate', --help lists all flags");
+  CHECK(parse({"-x"}) == "unknown flag '-x', --help lists all flags");
   CHECK(parse({"--count"}) == "flag --count needs a value: N");
   CHECK(parse({"-o"}) == "flag -o needs a value: FILE");
   CHECK(parse({"--count="}) == "flag --count must be an integer from 1 to 10, got ''");
@@ -184,18 +184,18 @@ TEST_CASE("flags of a group are printed together under its name") {
   Flags flags;
   flags.Group("sound");
   flags.Add("loud", &loud, "make noise");
-  flags.Group("about the tool");
+  flags.Group("general");
   flags.AddHelp(&asked);
   CHECK(flags.Help() ==
         "sound:\n"
         "  --loud                      make noise\n"
         "\n"
-        "about the tool:\n"
+        "general:\n"
         "  --help[=man|markdown|index|flags|bash]\n"
-        "                              print this text, or its like: a page for man, a page or "
-        "table rows in\n"
-        "                              Markdown, the table of FLAGS_, completion for bash\n"
-        "  --version                   print which version of Refold this is\n");
+        "                              print this text, or another form: a page for man, a page "
+        "or table rows\n"
+        "                              in Markdown, the table of FLAGS_, completion for bash\n"
+        "  --version                   print the version of Refold\n");
 }
 
 TEST_CASE("the table of flags is printed") {

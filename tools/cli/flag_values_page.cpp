@@ -18,9 +18,8 @@ std::string FlagValuesTable() {
     return text.empty() ? std::string("-")
                         : absl::StrReplaceAll(text, {{"_", "\\_"}, {"|", "\\|"}, {"<", "\\<"}});
   };
-  std::string table =
-      "| flag | type | unit | default | values | what it does | when it does not |\n"
-      "|---|---|---|---|---|---|---|\n";
+  std::string table = "| flag | type | unit | default | values | effect | no effect |\n"
+                      "|---|---|---|---|---|---|---|\n";
   for (const runtime::FlagEntry &flag : runtime::KnownFlags())
     absl::StrAppend(&table, "| `FLAGS_", flag.name, "` | ", flag.type, " | ", cell(flag.unit),
                     " | ", cell(flag.default_text), " | ", cell(flag.range), " | ", cell(flag.help),

@@ -139,7 +139,7 @@ void Flags::AddHelp(std::string *asked) {
   static const std::vector<std::string> kForms = {"text",  "man",   "markdown",
                                                   "index", "flags", "bash"};
   AddFlag("help", "man|markdown|index|flags|bash",
-          "print this text, or its like: a page for man, a page or table rows in Markdown, the "
+          "print this text, or another form: a page for man, a page or table rows in Markdown, the "
           "table of FLAGS_, completion for bash",
           [asked](absl::string_view text) {
             *asked = text == "true" ? "text" : std::string(text);
@@ -149,7 +149,7 @@ void Flags::AddHelp(std::string *asked) {
             return absl::OkStatus();
           });
   flags_.back().value_may_miss = true;
-  AddFlag("version", "", "print which version of Refold this is", [asked](absl::string_view text) {
+  AddFlag("version", "", "print the version of Refold", [asked](absl::string_view text) {
     if (text != "true")
       return Wanted("given alone");
     *asked = "version";
@@ -194,8 +194,8 @@ absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
       known.push_back(Written(flag.name));
   }
   std::string hint = DidYouMean(absl::StrCat("--", name), known);
-  return absl::InvalidArgumentError(absl::StrCat(
-      "unknown flag '", argument, "'", hint.empty() ? ", --help lists what there is" : hint));
+  return absl::InvalidArgumentError(absl::StrCat("unknown flag '", argument, "'",
+                                                 hint.empty() ? ", --help lists all flags" : hint));
 }
 
 absl::Status Flags::Parse(const std::vector<std::string> &arguments,
@@ -230,7 +230,7 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
     if (!needed.empty() && !(*flag)->repeats && (*flag)->given && (*flag)->value != value)
       return absl::InvalidArgumentError(absl::StrCat("flag ", name, " is given twice, with '",
                                                      (*flag)->value, "' and '", value,
-                                                     "': give it once"));
+                                                     "': give it only once"));
     if (absl::Status status = (*flag)->set(value); !status.ok())
       return absl::InvalidArgumentError(
           absl::StrCat("flag ", name, " must be ", status.message(), ", got '", value, "'"));

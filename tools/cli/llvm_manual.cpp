@@ -116,7 +116,7 @@ std::vector<char *> TakeHelp(int argc, char **argv, Manual manual) {
   manual.built_on = "LLVM " LLVM_VERSION_STRING;
   std::string asked;
   Flags flags;
-  flags.Group("about the tool");
+  flags.Group("general");
   flags.AddHelp(&asked);
   absl::StatusOr<bool> met = flags.ParseHelp(std::vector<std::string>(argv + 1, argv + argc));
   if (!met.ok()) {

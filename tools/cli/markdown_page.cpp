@@ -66,8 +66,8 @@ void AppendRows(std::string *rows, const Manual &manual, absl::string_view comma
 
 std::string MarkdownPage(const Manual &manual) {
   std::string page =
-      absl::StrCat("<!-- Written by docs/reference/generate from what ", manual.name,
-                   " says of itself. Do not edit. -->\n\n# ", manual.name, "\n\n",
+      absl::StrCat("<!-- Written by docs/reference/generate from ", manual.name,
+                   " --help=markdown. Do not edit. -->\n\n# ", manual.name, "\n\n",
                    MarkdownEscaped(absl::StrCat(manual.name, " ", manual.summary)), ".\n\n```\n");
   for (const std::string &way : manual.synopsis)
     absl::StrAppend(&page, manual.name, " ", way, "\n");

@@ -18,14 +18,15 @@
 static refold::tools::Manual manual() {
   return {
       .name = "refold-lsp-server",
-      .summary = "tells an editor what it wants to know of programs in .mlir files",
+      .summary = "gives editors language support for programs in .mlir files",
       .synopsis = {"[flags]"},
       .description =
-          {"An editor starts it and speaks the Language Server Protocol with it over standard "
-           "input and output: errors as one types, definitions and uses of values, types on "
-           "hover. It is MLIR's server with Refold's dialects beside upstream's.",
-           "The options of LLVM's code generation, which it takes as every tool over LLVM does, "
-           "are named by --help-list."},
+          {"An editor starts the server and speaks the Language Server Protocol with it over "
+           "standard input and output. The server reports errors during typing, definitions and "
+           "uses of values, and types on hover. It is MLIR's server with Refold's dialects in "
+           "addition to those of MLIR.",
+           "The server also accepts the options of LLVM's code generation, which --help-list "
+           "names."},
       .argument = "",
       .flags = {},
       .unlisted = {},
@@ -35,8 +36,8 @@ static refold::tools::Manual manual() {
                    {"in Neovim",
                     {"vim.lsp.start({name = 'refold', cmd = {'refold-lsp-server'}})"}}},
       .environment = {},
-      .exit_status = {{"0", "the editor ended the session as the protocol says"},
-                      {"1", "it did not, or a flag is wrong"}},
+      .exit_status = {{"0", "the editor ended the session according to the protocol"},
+                      {"1", "the session ended otherwise, or a flag is wrong"}},
       .see_also = {"refold-opt", "refold-run", "refold-zoo"},
       .built_on = ""};
 }

@@ -32,49 +32,50 @@ static constexpr char kStream[] = "-";
 static refold::tools::Manual manual() {
   return {
       .name = "refold-opt",
-      .summary = "runs passes over programs, and shows what comes out",
+      .summary = "runs passes on programs and prints the result",
       .synopsis = {"[flags] [program.mlir|.mlirbc]"},
       .description =
-          {"It reads a module, as text or bytecode, from a file or from standard input, runs the "
-           "passes that the flags name in their order, and prints the module. A pass's options "
+          {"It reads a module, as text or bytecode, from a file or from standard input, runs "
+           "passes in the order of their flags, and prints the module. The options of a pass "
            "follow its flag: --refold-NAME='OPTION=VALUE OPTION=VALUE'.",
-           "This is MLIR's mlir-opt with Refold's dialects and passes. Upstream's dialects and "
-           "passes are there, too: --help-list names them, along with the options of LLVM's code "
-           "generation. What Refold's passes do is told in docs/reference/passes.",
-           "Like mlir-opt it prints text without locations. --mlir-print-debuginfo keeps them, and "
-           "with them the names of layers that reports and errors use; bytecode always has them.",
-           "The FLAGS_ of runs are taken too, as --FLAGS_name=value or --name=value or from the "
-           "environment: FLAGS_enable_inplace, FLAGS_eager_delete_tensor_gb and "
-           "FLAGS_check_nan_inf decide what --refold-memory-pipeline does where its own options do "
-           "not, the others nothing here."},
+           "This is MLIR's mlir-opt with Refold's dialects and passes in addition to those of "
+           "MLIR. --help-list names MLIR's passes and the options of LLVM's code generation. "
+           "docs/reference/passes describes Refold's passes.",
+           "Like mlir-opt, it prints text without locations. --mlir-print-debuginfo includes them, "
+           "and with them the names of layers that reports and errors use. Bytecode always has "
+           "them.",
+           "FLAGS_ of runs are accepted as --FLAGS_name=value, as --name=value and from the "
+           "environment. FLAGS_enable_inplace, FLAGS_eager_delete_tensor_gb and "
+           "FLAGS_check_nan_inf set defaults for the options of --refold-memory-pipeline; the "
+           "other flags have no effect here."},
       .argument = "FILE.mlir|.mlirbc",
       .flags = {},
       .unlisted = {},
       .commands = {},
-      .examples = {{"the backward pass of a program",
+      .examples = {{"add the backward pass to a program",
                     {"refold-opt p.mlir --refold-append-backward"}},
-                   {"down to planned memory, with a word on every decision",
+                   {"plan the memory, with remarks about every decision",
                     {"refold-opt p.mlir --refold-memory-pipeline --remark-format=emitRemark \\",
                      "  --remarks-filter='.*'"}},
-                   {"down to the LLVM dialect, with the module after each pass",
+                   {"lower to the LLVM dialect, and print the module after each pass",
                     {"refold-opt p.mlir --refold-memory-pipeline --refold-kernels-to-linalg \\",
                      "  --refold-lower-to-tiles --refold-lower-to-llvm --mlir-print-ir-after-all"}},
-                   {"the same for a GPU",
+                   {"lower to the LLVM dialect for a GPU",
                     {"refold-opt p.mlir --refold-memory-pipeline \\",
                      "  --refold-kernels-to-linalg=gpu=true --refold-lower-to-grid=arch=sm_90 \\",
                      "  --refold-lower-to-llvm"}},
-                   {"the module after each pass that changed it",
+                   {"print the module after each pass that changes it",
                     {"refold-opt p.mlir --refold-memory-pipeline --mlir-print-ir-after-change"}},
-                   {"a file that fails the same way, if a pass fails or crashes",
+                   {"write a reproducer if a pass fails or crashes, and run it",
                     {"refold-opt p.mlir --refold-memory-pipeline \\",
                      "  --mlir-pass-pipeline-crash-reproducer=r.mlir",
                      "refold-opt --run-reproducer r.mlir"}},
-                   {"text to bytecode", {"refold-opt p.mlir --emit-bytecode -o p.mlirbc"}},
-                   {"text whose reports still name the layers of p.mlir",
+                   {"convert text to bytecode", {"refold-opt p.mlir --emit-bytecode -o p.mlirbc"}},
+                   {"write text whose reports still name the layers of p.mlir",
                     {"refold-opt p.mlir --canonicalize --mlir-print-debuginfo -o q.mlir"}}},
       .environment = {},
-      .exit_status = {{"0", "the module was read, every pass succeeded, the result is written"},
-                      {"1", "anything else; messages are on standard error"}},
+      .exit_status = {{"0", "success: every pass succeeded, and the result is written"},
+                      {"1", "failure; messages are on standard error"}},
       .see_also = {"refold-lsp-server", "refold-run", "refold-zoo"},
       .built_on = ""};
 }

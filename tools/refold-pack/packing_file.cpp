@@ -31,7 +31,7 @@ enum Column { Id, Lower, Upper, Size, Alignment };
 constexpr std::array<absl::string_view, 5> kColumns = {"id", "lower", "upper", "size", "alignment"};
 constexpr absl::string_view kRightHeader =
     "the first line names the columns id,lower,upper,size and "
-    "perhaps alignment, in any order";
+    "optionally alignment, in any order";
 
 /// Splits a line into cells, without the spaces around them. A cell in quotes may contain commas
 /// and quotes: "a, ""b""" is the cell a, "b". Fails if a quote does not end, or if text follows it.
@@ -52,7 +52,7 @@ absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
       } while (absl::ConsumePrefix(&line, "\""));
       line = absl::StripLeadingAsciiWhitespace(line);
       if (!line.empty() && line[0] != ',')
-        return absl::InvalidArgumentError("has text behind a quote");
+        return absl::InvalidArgumentError("has text after a quote");
     } else {
       const size_t end = std::min(line.find(','), line.size());
       cell = std::string(absl::StripAsciiWhitespace(line.substr(0, end)));
@@ -111,7 +111,7 @@ private:
         ++column;
       if (column == kColumns.size())
         return Error(
-            absl::StrCat("there is no column '", absl::Utf8SafeCEscape(cell), "': ", kRightHeader));
+            absl::StrCat("unknown column '", absl::Utf8SafeCEscape(cell), "': ", kRightHeader));
       if (place_[column])
         return Error(absl::StrCat("column '", cell, "' is there twice"));
       place_[column] = header_.size();

@@ -40,18 +40,21 @@ struct Options {
   std::string capacity, svg, csv, effort = "normal", asked;
 
   void AddTo(tools::Flags &flags) {
-    flags.Group("the packing");
+    flags.Group("packing");
     flags.Add("capacity", &capacity,
-              "an error if the buffers are not packed within so many bytes, a number or such as "
-              "1MiB; a packing within it is good enough",
+              "stop at the first packing within this many bytes, and fail if none is found; a "
+              "number or a size such as 1MiB",
               "BYTES");
     flags.AddChoice("effort", &effort, {"fast", "normal", "high"},
-                    "how much work may be spent: one-pass orders only; seconds of search; a minute "
-                    "(default normal)");
-    flags.Group("what is written");
-    flags.Add("csv", &csv, "write the buffers with their offsets, as a last column", "FILE.csv");
-    flags.Add("svg", &svg, "draw the packing: time to the right, addresses upwards", "FILE.svg");
-    flags.Group("about the tool");
+                    "amount of work (default normal)\n"
+                    "fast: one-pass orders only\n"
+                    "normal: seconds of search\n"
+                    "high: about a minute of search");
+    flags.Group("output");
+    flags.Add("csv", &csv, "write the buffers with their offsets as the last column", "FILE.csv");
+    flags.Add("svg", &svg, "draw the packing, with time to the right and addresses upwards",
+              "FILE.svg");
+    flags.Group("general");
     flags.AddHelp(&asked);
   }
 };
@@ -59,31 +62,32 @@ struct Options {
 tools::Manual PackManual(const tools::Flags &flags) {
   return {
       .name = "refold-pack",
-      .summary = "packs buffers, each alive for a stretch of time, into one arena",
+      .summary = "packs buffers with given lifetimes into one arena",
       .synopsis = {"[flags] file.csv"},
       .description =
-          {"A file has a header with the columns id,lower,upper,size and perhaps alignment, in "
-           "any order, and a buffer a line: alive at the positions from lower up to, but not "
-           "including, upper. Buffers alive at the same position get different addresses.",
-           "The packer is the compiler's: one-pass orders, a local search, an exact search for a "
-           "packing as low as the largest sum of live bytes, and a search at targets between "
-           "that sum and the best packing. Its work is counted, not timed: the same file "
-           "gives the same packing on every machine.",
-           "What is printed: buffers; positions where one begins or ends; the height of the "
-           "arena; what no packing can be below; their ratio; the method that found the "
-           "packing; seconds. Every packing is checked before it is shown."},
+          {"A file has a header with the columns id,lower,upper,size and optionally alignment, in "
+           "any order, and one line per buffer. A buffer is alive at the positions from lower up "
+           "to, but not including, upper. Buffers alive at the same position do not overlap.",
+           "The packer is that of the compiler: one-pass orders, a local search, an exact search "
+           "for a packing as low as the largest sum of live bytes, and a search at targets between "
+           "that sum and the best packing. Its work is limited by count, not by time, so the same "
+           "file gives the same packing on every machine.",
+           "The output lists the number of buffers, the number of positions at which a buffer "
+           "begins or ends, the height of the arena, a lower bound of that height, their ratio, "
+           "the method that found the packing, and the seconds. Every packing is validated before "
+           "it is printed."},
       .argument = "FILE.csv",
       .flags = flags.texts(),
       .unlisted = {},
       .commands = {},
       .examples = {{"pack a file", {"refold-pack buffers.csv"}},
-                   {"see whether it fits a megabyte, and where each buffer lies",
+                   {"check whether it fits 1 MiB, and write the offset of each buffer",
                     {"refold-pack buffers.csv --capacity=1MiB --csv=offsets.csv"}},
-                   {"a picture of a packing on which no search is spent",
+                   {"draw a packing that is made without a search",
                     {"refold-pack buffers.csv --effort=fast --svg=packing.svg"}}},
       .environment = {},
-      .exit_status = {{"0", "the buffers are packed, within the capacity if there is one"},
-                      {"1", "they are not; one line on standard error says why"}},
+      .exit_status = {{"0", "success: the buffers are packed, within --capacity if it is given"},
+                      {"1", "failure; one line on standard error names the reason"}},
       .see_also = {"refold-run"},
       .built_on = ""};
 }
@@ -95,8 +99,8 @@ absl::StatusOr<uint64_t> Capacity(const std::string &text) {
     return bytes;
   absl::StatusOr<uint64_t> parsed = runtime::ParseBytes(text);
   if (!parsed.ok())
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag --capacity needs a number of bytes or such as 1MiB, got '", text, "'"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --capacity needs a number of bytes or a size such as 1MiB, got '", text, "'"));
   return parsed;
 }
 
@@ -149,9 +153,9 @@ int Run(const std::vector<std::string> &arguments) {
     return End();
   }
   if (files.empty())
-    return Fail("which file? refold-pack --help shows examples");
+    return Fail("no file given: refold-pack --help shows examples");
   if (files.size() > 1)
-    return Fail(absl::StrCat("takes one file, got '", files[1], "' too"));
+    return Fail(absl::StrCat("expected one file, got '", files[0], "' and '", files[1], "'"));
   uint64_t capacity = 0;
   if (flags.given("capacity")) {
     absl::StatusOr<uint64_t> parsed = Capacity(options.capacity);
@@ -177,7 +181,8 @@ int Run(const std::vector<std::string> &arguments) {
   if (!packing.ok())
     return Fail(packing.status().message());
   if (absl::Status valid = planner::ValidatePacking(*lifetimes, *packing); !valid.ok())
-    return Fail(absl::StrCat("the packer is wrong, please report it: ", valid.message()));
+    return Fail(
+        absl::StrCat("invalid packing, please report this bug of the packer: ", valid.message()));
 
   tools::Print(Summary(*lifetimes, *packing, bound.height, took.count()));
   if (!options.csv.empty())
@@ -192,13 +197,15 @@ int Run(const std::vector<std::string> &arguments) {
         !written.ok())
       return Fail(written.message());
   if (flags.given("capacity") && packing->height > capacity)
-    return Fail(absl::StrCat(
-        "the packing of ", runtime::FormatCount(packing->height), " bytes is above --capacity=",
-        options.capacity, ", ", runtime::FormatCount(capacity), " bytes: ",
-        bound.height > capacity
-            ? absl::StrCat(runtime::FormatCount(bound.height), " are the least that there can be")
-        : options.effort == "high" ? "none was found within it"
-                                   : "none was found within it; --effort=high searches longer"));
+    return Fail(
+        absl::StrCat("the packing of ", runtime::FormatCount(packing->height),
+                     " bytes is above --capacity=", options.capacity, ", ",
+                     runtime::FormatCount(capacity), " bytes: ",
+                     bound.height > capacity
+                         ? absl::StrCat("no packing is below ", runtime::FormatCount(bound.height))
+                     : options.effort == "high"
+                         ? "no packing within it was found"
+                         : "no packing within it was found; --effort=high searches longer"));
   return End();
 }
 

@@ -34,7 +34,7 @@ absl::StatusOr<std::string> OutputOf(const std::string &command) {
   const bool is_whole = std::ferror(pipe) == 0;
   const int status = pclose(pipe);
   if (!is_whole || status < 0)
-    return absl::InternalError(absl::StrCat("cannot read what '", command, "' prints"));
+    return absl::InternalError(absl::StrCat("cannot read the output of '", command, "'"));
   if (status != 0)
     return absl::InvalidArgumentError(
         WIFEXITED(status) ? absl::StrCat("'", command, "' ended with status ", WEXITSTATUS(status))

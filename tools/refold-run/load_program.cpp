@@ -26,7 +26,7 @@ absl::StatusOr<LoadedProgram> LoadProgram(const Options &options) {
     return absl::InvalidArgumentError(
         absl::StrCat("'", options.program, "' was compiled for another device than ",
                      options.device.like, options.device.arch.empty() ? "" : "-",
-                     options.device.arch, ": give the program that it was compiled from"));
+                     options.device.arch, ": give the program it was compiled from"));
   return LoadedProgram{.executable = *std::move(executable)};
 }
 

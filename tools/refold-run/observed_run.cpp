@@ -51,9 +51,9 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
     return absl::OkStatus();
   const char *flag = options.save_every > 0 ? "--save-every" : "--log";
   if (FoldOf(table).counter.empty())
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag ", flag, " needs steps: program '", table.name,
-                     "' has no fold, and gets one with --steps=N where it is compiled"));
+    return absl::InvalidArgumentError(absl::StrCat("flag ", flag, " needs steps: program '",
+                                                   table.name,
+                                                   "' has no fold; compile it with --steps=N"));
   if (!options.log.empty() && options.resume)
     if (absl::Status status = CheckLogColumns(options.log, KeptHistories(table, options).scalars);
         !status.ok())
@@ -142,10 +142,10 @@ absl::StatusOr<int> ObservedRun::End(const runtime::RunReport &report, int64_t s
   if (signal == 0)
     return 0;
   const std::string where =
-      !saved_.empty() ? absl::StrCat("its state is '", saved_, "', --resume goes on from there")
+      !saved_.empty() ? absl::StrCat("its state is '", saved_, "', --resume continues from there")
       : !options_.state_out.empty()
-          ? absl::StrCat("its state is '", options_.state_out, "', --state-in goes on from there")
-          : "no state was asked for: --state-out=DIR --save-every=N saves it";
+          ? absl::StrCat("its state is '", options_.state_out, "', --state-in continues from there")
+          : "its state is not saved: --state-out=DIR --save-every=N saves it";
   std::fprintf(stderr, "refold-run: %s after step %lld of %lld; %s\n", stopped.c_str(),
                static_cast<long long>(report.first_step + report.steps),
                static_cast<long long>(report.first_step + steps), where.c_str());

@@ -131,19 +131,19 @@ std::string PeakLine(const exe::ExecutableT &table, absl::string_view function) 
 std::string RecomputeLine(const planner::RecomputeOutcome &recompute) {
   const planner::TriedPlan &taken = recompute.Taken();
   if (taken.clones == 0)
-    return absl::StrCat("recompute: nothing, the program keeps ",
-                        runtime::FormatBytes(recompute.budget), " as it is");
-  return absl::StrFormat("recompute: %d %s again, %.1f %% more work; all kept it would need %s",
-                         taken.clones, taken.clones == 1 ? "kernel runs" : "kernels run",
+    return absl::StrCat("recompute: nothing, the baseline is within ",
+                        runtime::FormatBytes(recompute.budget));
+  return absl::StrFormat("recompute: %d %s recomputed, %.1f %% more work; the baseline needs %s",
+                         taken.clones, taken.clones == 1 ? "kernel" : "kernels",
                          100 * recompute.Overhead(),
                          runtime::FormatBytes(recompute.KeepAll().bytes));
 }
 
 std::string TierLine(const std::vector<TierEstimate> &tiers) {
-  std::string text = absl::StrCat("tier ", tiers[0].tier, ": a step is estimated to take ",
-                                  About(tiers[0].microseconds));
+  std::string text = absl::StrCat("fusion granularity ", tiers[0].tier,
+                                  ": a step is estimated to take ", About(tiers[0].microseconds));
   for (size_t i = 1; i < tiers.size(); ++i)
-    absl::StrAppend(&text, ", in tier ", tiers[i].tier, " ", About(tiers[i].microseconds));
+    absl::StrAppend(&text, ", with granularity ", tiers[i].tier, " ", About(tiers[i].microseconds));
   return text;
 }
 
@@ -153,7 +153,8 @@ std::string ProfileLine(const ProfileUse &profile) {
   if (profile.measured > 0)
     absl::StrAppendFormat(&text, ", %d of them measured now", profile.measured);
   if (profile.estimated > 0)
-    absl::StrAppendFormat(&text, ", %d of them not in the table and estimated", profile.estimated);
+    absl::StrAppendFormat(&text, ", %d of them estimated because the table lacks them",
+                          profile.estimated);
   return absl::StrFormat("%s, with %d %s on %s; in %s", text, profile.threads,
                          profile.threads == 1 ? "thread" : "threads", profile.machine,
                          profile.file);

@@ -58,15 +58,15 @@ bool IsScalarHistory(const exe::BufferT &fetch);
 /// the function, or of "train" if there is no such function.
 std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
 
-/// The line "recompute: 46 kernels run again, 2.5 % more work; all kept it would need 8.4 GB".
+/// The line "recompute: 46 kernels recomputed, 2.5 % more work; the baseline needs 8.4 GB".
 std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 
 /// The line "profile: 41 kernels, 12 of them measured now, with 2 threads on AMD EPYC 7763; in
 /// times.txt".
 std::string ProfileLine(const ProfileUse &profile);
 
-/// The line "tier step: a step is estimated to take 34 us, in tier layer 75 us". `tiers` is not
-/// empty.
+/// The line "fusion granularity step: a step is estimated to take 34 us, with granularity layer 75
+/// us". `tiers` is not empty.
 std::string TierLine(const std::vector<TierEstimate> &tiers);
 
 } // namespace refold::run

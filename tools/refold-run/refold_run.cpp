@@ -72,7 +72,8 @@ absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
     Print(options.quiet || options.compile_only ? report : report + "\n");
   else if (!options.quiet)
     Print(PeakLine(table, options.function) +
-          (HasPool(options) ? " (in an arena; the pool's own is said after the run)\n" : "\n"));
+          (HasPool(options) ? " (in an arena; the peak of the pool is reported after the run)\n"
+                            : "\n"));
   return to_file ? runtime::WriteFile(options.report, report) : absl::OkStatus();
 }
 

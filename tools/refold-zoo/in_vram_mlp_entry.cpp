@@ -16,34 +16,37 @@ namespace refold::zoo {
 Entry InVramMlpEntry() {
   auto options = std::make_shared<InVramMlpOptions>();
   auto flags = [options](tools::Flags &flags) {
-    flags.Group("the program");
+    flags.Group("program");
     using absl::StrCat;
     constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
     InVramMlpOptions &o = *options;
-    flags.Add("depth", &o.depth, StrCat("hidden layers (default ", o.depth, ")"), 0, 10000);
+    flags.Add("depth", &o.depth, StrCat("number of hidden layers (default ", o.depth, ")"), 0,
+              10000);
     flags.Add("width", &o.width, StrCat("units of a hidden layer (default ", o.width, ")"), 1,
               kMaxExtent);
-    flags.Add("batch", &o.batch, StrCat("rows of a step (default ", o.batch, ")"), 1,
+    flags.Add("batch", &o.batch, StrCat("rows per step (default ", o.batch, ")"), 1,
               int64_t(1) << 27);
-    flags.Add("steps", &o.steps, StrCat("steps that the program holds (default ", o.steps, ")"), 1,
-              kMaxIndex);
+    flags.Add("steps", &o.steps, StrCat("number of steps of the program (default ", o.steps, ")"),
+              1, kMaxIndex);
     flags.Add("rows", &o.rows, StrCat("rows of the data (default ", o.rows, ")"), 1, kMaxIndex);
     flags.Add("features", &o.features, StrCat("columns of x (default ", o.features, ")"), 1,
               kMaxExtent);
     flags.AddChoice("optimizer", &o.optimizer, {"adam", "adamw", "sgd", "momentum"},
-                    StrCat("what updates the parameters (default ", o.optimizer, ")"));
+                    StrCat("optimizer of the parameters (default ", o.optimizer, ")"));
     flags.Add("learning-rate", &o.learning_rate,
-              StrCat("of the optimizer (default ", o.learning_rate, ")"), 0, 1e30);
-    flags.Add("momentum", &o.momentum, StrCat("of --optimizer=momentum (default ", o.momentum, ")"),
-              0, 1);
+              StrCat("learning rate of the optimizer (default ", o.learning_rate, ")"), 0, 1e30);
+    flags.Add("momentum", &o.momentum,
+              StrCat("momentum of --optimizer=momentum (default ", o.momentum, ")"), 0, 1);
     flags.Add("weight-decay", &o.weight_decay,
-              "decoupled with adamw, else added to the gradient (default 0)", 0, 1e30);
-    flags.Add("dropout", &o.dropout, "rate after each hidden layer, below 1 (default 0)", 0, 1);
+              "weight decay: decoupled with adamw, else added to the gradient (default 0)", 0,
+              1e30);
+    flags.Add("dropout", &o.dropout, "dropout rate after each hidden layer, below 1 (default 0)", 0,
+              1);
     flags.AddChoice("shuffle", &o.shuffle, {"fed", "device", "sample"},
-                    "which rows a step takes (default fed)\n"
-                    "fed: those that input `batches` names\n"
-                    "device: the next of a permutation that the device makes for each epoch\n"
-                    "sample: drawn with replacement");
+                    "rows of a step (default fed)\n"
+                    "fed: the rows that input `batches` names\n"
+                    "device: the next rows of a permutation that the device draws for each epoch\n"
+                    "sample: rows drawn with replacement");
   };
   auto build = [options]() -> absl::StatusOr<Program> {
     for (auto [name, value] :

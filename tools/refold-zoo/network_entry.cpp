@@ -27,47 +27,48 @@ void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Fla
     if (!network || otherwise != 0)
       flags.Add(name, value, with(text, otherwise), least, most);
   };
-  flags.Group("the network");
-  add("batch", &options->batch, "examples of a step", defaults.batch, 1, int64_t(1) << 27);
+  flags.Group("network");
+  add("batch", &options->batch, "examples per step", defaults.batch, 1, int64_t(1) << 27);
   add("image", &options->image, "rows and columns of an image", defaults.image, 1, kMaxExtent);
   if (!network || defaults.image != 0)
     flags.Add("channels", &options->channels,
-              with("channels of an image", "those of the network's own data"), 1, 4096);
+              with("channels of an image", "those of the network's usual data"), 1, 4096);
   add("seq", &options->seq, "steps of a sequence", defaults.seq, 1, kMaxExtent);
-  add("classes", &options->classes, "classes to tell apart, or tokens to know", defaults.classes, 2,
-      kMaxExtent);
-  add("layers", &options->layers, network ? network->layers : "depth, as the network counts it",
-      defaults.layers, 1, 10000);
+  add("classes", &options->classes, "number of classes, or of tokens in the vocabulary",
+      defaults.classes, 2, kMaxExtent);
+  add("layers", &options->layers,
+      network ? network->layers : "number of layers, as the network counts them", defaults.layers,
+      1, 10000);
   flags.Add("width-multiplier", &options->width_multiplier,
-            "times the width of every layer (default 1)", 0, 1000);
+            "factor on the width of every layer (default 1)", 0, 1000);
   flags.Add("dropout", &options->dropout,
-            defaults.dropout < 0 ? with("rate of every dropout, below 1", "what the network has")
+            defaults.dropout < 0 ? with("rate of every dropout, below 1", "that of the network")
                                  : with("rate of every dropout, below 1", defaults.dropout),
             0, 1);
   if (!network || !defaults.norm.empty())
-    flags.AddChoice("norm", &options->norm, {"batch", "response"},
-                    with("what keeps activations in range: batch norms behind convolutions, or "
-                         "response norms across channels, as the paper has them",
-                         defaults.norm));
-  flags.Group("its training");
+    flags.AddChoice(
+        "norm", &options->norm, {"batch", "response"},
+        with("normalization: batch norm after convolutions, or local response norm across "
+             "channels, as in the paper",
+             defaults.norm));
+  flags.Group("training");
   flags.AddChoice("optimizer", &options->optimizer, {"adam", "adamw", "sgd", "momentum"},
-                  with("what updates the parameters", defaults.optimizer));
+                  with("optimizer of the parameters", defaults.optimizer));
   flags.Add("learning-rate", &options->learning_rate,
-            absl::StrCat(with("of the optimizer", defaults.learning_rate),
-                         "; of another optimizer than the network's 0.001 (adam, adamw) or 0.01"),
+            absl::StrCat(with("learning rate of the optimizer", defaults.learning_rate),
+                         "; for another --optimizer, 0.001 with adam and adamw, else 0.01"),
             1e-30, 1e30);
   const std::string rows =
       defaults.rows != 0 ? absl::StrCat("(default ", defaults.rows, ")") : "(default: the batch)";
   flags.Add("rows", &options->rows,
-            absl::StrCat("examples of the data, which stays on the device ", rows,
-                         "; where they are more than the batch, a multiple of it, and a step takes "
-                         "the next of them"),
+            absl::StrCat("examples in the data, which stays on the device ", rows,
+                         "; a multiple of --batch, and each step reads the next batch"),
             1, kMaxIndex);
   flags.Add("steps", &options->steps,
-            absl::StrCat("steps that the program holds (default ", options->steps, ")"), 1,
+            absl::StrCat("number of steps of the program (default ", options->steps, ")"), 1,
             kMaxIndex);
   flags.Add("inference", &options->inference,
-            "a function `predict` beside training, which fetches `logits` of new examples");
+            "add a function `predict`, which fetches `logits` of new examples");
 }
 
 Entry NetworkEntry(const Network &network) {

@@ -77,9 +77,9 @@ absl::Status CheckCounts(const NetworkOptions &options,
 absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest, absl::string_view what) {
   if (Rounded(options, narrowest) >= 1)
     return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat("flag --width-multiplier must leave one of the ", narrowest, " ", what, ", as ",
-                   1 / static_cast<double>(narrowest), " does, got ", options.width_multiplier));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "flag --width-multiplier must leave at least one of the ", narrowest, " ", what, ", as ",
+      1 / static_cast<double>(narrowest), " does, got ", options.width_multiplier));
 }
 
 absl::Status CheckImage(const NetworkOptions &options, int64_t least) {
@@ -99,7 +99,7 @@ absl::Status CheckNorms(const NetworkOptions &options, int64_t rows) {
     return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(
       "flag --batch must be at least 2 with --image=", options.image,
-      ", where a batch norm has one value of each channel in an image, got ", options.batch));
+      ", because a batch norm then has one value per channel and image, got ", options.batch));
 }
 
 void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Tensor &loss) {

@@ -34,17 +34,16 @@ struct Common {
   bool locations = true;
 
   void AddTo(Flags &flags) {
-    flags.Group("what is written");
+    flags.Group("output");
     flags.Add("o", &output,
-              "where to write: bytecode if the name ends in .mlirbc, else text "
-              "(default text, to standard output)",
+              "output file: bytecode if the name ends in .mlirbc, else text "
+              "(default: text to standard output)",
               "FILE.mlir|.mlirbc");
-    flags.Add(
-        "locations", &locations,
-        "write the source line and the layer of each op into text, so that reports name them "
-        "(default true); with --locations=false the text is shorter, and reports name its own "
-        "lines; bytecode always has them");
-    flags.Group("about the tool");
+    flags.Add("locations", &locations,
+              "include the source line and the layer of each op in text, so that reports name them "
+              "(default: true); with --locations=false the text is shorter, and reports name the "
+              "lines of the text; bytecode always has them");
+    flags.Group("general");
     flags.AddHelp(&asked);
   }
 };
@@ -54,14 +53,14 @@ struct Common {
 Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_index) {
   Manual manual{
       .name = "refold-zoo",
-      .summary = "writes training programs, for refold-run to train and refold-opt to look at",
+      .summary = "writes training programs for refold-run and refold-opt",
       .synopsis = {"<program> [flags] [-o file]", "<program> --help", "--list"},
-      .description = {"The programs make up their own data: refold-run needs no feeds. Each has "
-                      "flags of its own, which refold-zoo <program> --help names; networks have "
-                      "the same, with defaults of their own.",
-                      "What refold-zoo --list says of a program is counted from it: numbers that "
-                      "are trained; operations of a step; bytes of state; bytes that the forward "
-                      "pass makes and the backward pass reads.",
+      .description = {"The programs generate their own data, so refold-run needs no feeds. "
+                      "refold-zoo <program> --help lists the flags of a program; all networks "
+                      "have the same flags, with different defaults.",
+                      "refold-zoo --list counts from each program: trained parameters, operations "
+                      "per step, bytes of state, and bytes of activations, which the forward pass "
+                      "computes and the backward pass reads.",
                       "The file is bytecode if its name ends in .mlirbc, else text; without -o the "
                       "text goes to standard output."},
       .argument = "",
@@ -70,24 +69,24 @@ Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_ind
       .commands = {},
       .examples = {{"write a program and train it",
                     {"refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir"}},
-                   {"a network at half its width, for smaller images",
+                   {"write a network at half its width, for smaller images",
                     {"refold-zoo resnet50 --width-multiplier=0.5 --image=128 --batch=32 \\",
                      "  -o resnet.mlirbc"}},
-                   {"one that also predicts, and what that takes",
+                   {"write a program that also predicts, train it, and predict",
                     {"refold-zoo small-cnn --inference -o cnn.mlir",
                      "refold-run cnn.mlir --steps=100 --state-out=cnn.safetensors",
                      "refold-run cnn.mlir --function=predict --state-in=cnn.safetensors \\",
                      "  --fetch logits=logits.npy"}},
-                   {"a small one, to read",
+                   {"print a small program to read",
                     {"refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5 \\",
                      "  --locations=false"}},
-                   {"one with dropout, shuffled on the device, as bytecode",
+                   {"write a program with dropout, shuffled on the device, as bytecode",
                     {"refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device \\",
                      "  -o p.mlirbc"}}},
       .environment = {},
-      .exit_status = {{"0", "the program is written"},
-                      {"1", "it is not, and nothing half of it; one line on standard error says "
-                            "why"}},
+      .exit_status = {{"0", "success: the program is written"},
+                      {"1", "failure; one line on standard error names the reason, and no output "
+                            "is left incomplete"}},
       .see_also = {"refold-opt", "refold-run"},
       .built_on = ""};
   auto add = [&](const std::string &name, const std::string &summary, auto add_flags) {
@@ -149,7 +148,7 @@ int Run(const std::vector<std::string> &arguments) {
   if (entry)
     entry->flags(flags);
   else
-    flags.Add("list", &list, "what there is, and what a step of each costs at its defaults");
+    flags.Add("list", &list, "list the programs, with the cost of one step at the default flags");
   common.AddTo(flags);
   std::vector<std::string> positional;
   if (absl::Status status = flags.Parse(rest, &positional); !status.ok())
@@ -165,9 +164,9 @@ int Run(const std::vector<std::string> &arguments) {
     return PrintAndEnd(*table);
   }
   if (!entry)
-    return Fail("which program? refold-zoo --list names them, refold-zoo --help shows examples");
+    return Fail("no program given: refold-zoo --list names them, refold-zoo --help shows examples");
   if (!positional.empty())
-    return Fail(absl::StrCat("takes one program and flags, got '", positional[0], "' too"));
+    return Fail(absl::StrCat("expected one program and flags, got '", positional[0], "' too"));
 
   absl::StatusOr<refold::Program> program = entry->build();
   if (!program.ok())

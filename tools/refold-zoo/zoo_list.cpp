@@ -38,7 +38,7 @@ absl::StatusOr<std::string> ListText(const std::vector<Entry> &entries) {
   constexpr size_t kColumns = 6;
   using Row = std::array<std::string, kColumns>;
   std::vector<Row> rows = {
-      {"program", "parameters", "flops", "state bytes", "activation bytes", "what it is"}};
+      {"program", "parameters", "flops", "state bytes", "activation bytes", "description"}};
   for (const Entry &entry : entries) {
     absl::StatusOr<Program> program = entry.build();
     if (!program.ok())
@@ -66,9 +66,9 @@ absl::StatusOr<std::string> ListText(const std::vector<Entry> &entries) {
         absl::StrAppend(&text, "  ", row[column], "\n");
     }
   absl::StrAppend(
-      &text, "\nOf one step at the defaults, nothing recomputed. State: parameters, what the "
-             "optimizer keeps\nof them, running statistics. Activations: what the forward pass "
-             "makes and the backward pass reads.\n");
+      &text, "\nAll numbers are for one step at the default flags, without recomputation. State: "
+             "parameters,\ntheir optimizer state and running statistics. Activations: values that "
+             "the forward pass computes\nand the backward pass reads.\n");
   return text;
 }
 

@@ -36,8 +36,7 @@ static bool AreImages(OpScope &op, const Arg &x, const Arg &kernel) {
     op.Fail(absl::StrCat("needs numbers, got ", Describe(x), " and ", Describe(kernel)));
   else if (x.tensor().rank() < 2 || x.tensor().rank() != kernel.tensor().rank())
     op.Fail(
-        absl::StrCat("needs x [batch, channels, spatial...] and a kernel of as many dimensions, "
-                     "got ",
+        absl::StrCat("needs x [batch, channels, spatial...] and a kernel of the same rank, got ",
                      Describe(x), " and ", Describe(kernel)));
   else
     return true;
@@ -72,7 +71,7 @@ static Tensor Convolve(OpScope &op, const Arg &x, const Arg &kernel, mlir::Value
     return op.Invalid();
   for (int64_t extent : result[0].shape())
     if (extent == 0 && x.tensor().shape()[0] != 0)
-      return op.Fail(absl::StrCat("has no place for a kernel ", Describe(kernel), " in ",
+      return op.Fail(absl::StrCat("has no room for a kernel ", Describe(kernel), " in ",
                                   Describe(x), ": the result would be empty"));
   return result[0];
 }

@@ -137,7 +137,7 @@ Tensor Concatenate(const std::vector<Arg> &tensors, int64_t dim) {
       other[dim] = shape[dim];
     }
     if (other != shape)
-      return op.Fail(absl::StrCat("needs tensors that differ in dimension ", dim, " alone, got ",
+      return op.Fail(absl::StrCat("needs tensors that differ only in dimension ", dim, ", got ",
                                   Describe(tensors[0]), " and ", Describe(tensor)));
     shape[dim] += extent;
     values.push_back(op.Value(tensor));

@@ -36,7 +36,7 @@ Tensor Resize(const Arg &x, Dims extents, ResizeOptions options) {
                                   Describe(x)));
   }
   if (options.align_corners && options.mode != ResizeMode::Linear)
-    return op.Fail("aligns corners in mode Linear alone");
+    return op.Fail("aligns corners only in mode Linear");
   std::copy(extents.begin(), extents.end(), shape.begin() + 2);
   return op.Emit<rf::ResizeOp>(op.Type(shape),
                                options.mode == ResizeMode::Linear ? rf::ResizeMode::Linear

@@ -60,7 +60,7 @@ Tensor Transpose(const Arg &x, Dims dims) {
     std::iota(dims.rbegin(), dims.rend(), 0);
   }
   if (dims.size() != from.size())
-    return op.Fail(absl::StrCat("needs one place for each dimension of ", Describe(x), ", got [",
+    return op.Fail(absl::StrCat("needs one index for each dimension of ", Describe(x), ", got [",
                                 absl::StrJoin(dims, ", "), "]"));
   if (!internal::NormalizeDims(op, x.tensor().rank(), false, &dims))
     return op.Invalid();

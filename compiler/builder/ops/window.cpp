@@ -193,14 +193,13 @@ static bool Axes(OpScope &op, const Arg &x, PoolOptions options, std::vector<Poo
                   .dilation = options.dilation[d],
                   .low = options.padding[d]};
     if (axis.extent > kMostExtent) {
-      op.Fail(
-          absl::StrCat("needs at most 2^59 places along dimension ", 2 + d, ", got ", Describe(x)));
+      op.Fail(absl::StrCat("needs at most 2^59 elements along dimension ", 2 + d, ", got ",
+                           Describe(x)));
       return false;
     }
     if (!CountWindows(&axis, options.ceil)) {
-      op.Fail(absl::StrCat("has no place for a window that reaches over ", axis.span(),
-                           " along dimension ", 2 + d, " of ", Describe(x), " with padding ",
-                           axis.low));
+      op.Fail(absl::StrCat("has no room for a window that spans ", axis.span(), " along dimension ",
+                           2 + d, " of ", Describe(x), " with padding ", axis.low));
       return false;
     }
     if (axis.OneMisses()) {
@@ -257,7 +256,7 @@ static bool MayDiffer(OpScope &op, const Arg &x, const std::vector<PoolAxis> &ax
                                        absl::StrAppend(out, axis.count);
                                      }),
                        " windows over ", Describe(x),
-                       " whose counts of places differ, at most 2^26 can"));
+                       " whose numbers of elements differ, but at most 2^26 may"));
   return false;
 }
 

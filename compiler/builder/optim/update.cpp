@@ -233,7 +233,7 @@ Variable Update::Slot(size_t i, const char *suffix, double initial) const {
       absl::StrCat(parameter.name(), ".", state_name_, state_name_.empty() ? "" : ".", suffix);
   if (!op_.program().ClaimState(name))
     op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
-                          parameter.name(), "'; give this one a name of its own"));
+                          parameter.name(), "'; give this one another name"));
   return op_.program().MakeNamed(name, parameter.dtype(), parameter.shape(),
                                  init::Constant(initial), false, op_.where());
 }

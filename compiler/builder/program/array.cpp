@@ -149,7 +149,7 @@ absl::Status Array::status() const {
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
       "the array was donated to the call of '", function, "' at ", memory.donated_at.file_name(),
-      ":", memory.donated_at.line(), " and has no value any more"));
+      ":", memory.donated_at.line(), " and has no value now"));
 }
 
 absl::StatusOr<Array> Array::WithLabels(Labels labels, Where where) const {

@@ -134,9 +134,9 @@ public:
   /// Copies the elements to the host: ToHost with any type, as<T>() into a vector, Item<T>() the
   /// only element of an array of one element.
   ///
-  /// Returns an error if the array was donated or is a value of a trace, if T is not its element
-  /// type, if Item is called on an array that does not have exactly one element, or if the device
-  /// computes nothing ("null").
+  /// Returns an error if the array was donated or is a value of a trace, or if T is not its element
+  /// type. Item returns an error if the array does not have exactly one element. All return an
+  /// error on a device that computes nothing ("null").
   absl::StatusOr<HostTensor> ToHost(Where where = Where::current()) const;
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;

@@ -28,14 +28,14 @@ std::vector<Tensor> ProgramImpl::If(const Arg &predicate, const BranchBody &then
     return invalid();
   }
   if (predicate.is_number()) {
-    Fail(where, "If chooses by a scalar of type pred, got a number; use C++'s own if");
+    Fail(where, "If needs a scalar condition of type pred, got a number; use the if of C++");
     return invalid();
   }
   if (!Check(predicate.tensor(), where, "If"))
     return invalid();
   const TensorNode *flag = Access::Node(predicate.tensor());
   if (flag->dtype != DType::Pred || !flag->shape.empty()) {
-    Fail(where, absl::StrCat("If chooses by a scalar of type pred, got ",
+    Fail(where, absl::StrCat("If needs a scalar condition of type pred, got ",
                              TypeName(flag->dtype, flag->shape)));
     return invalid();
   }

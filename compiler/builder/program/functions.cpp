@@ -21,9 +21,9 @@ void ProgramImpl::Function(const std::string &name, const std::function<void()> 
   if (!body)
     return fail("needs a body");
   if (!in_train() || function_->regions.size() > 1)
-    return fail(absl::StrCat("is made inside a ", NounOf(innermost().kind), "; make it beside"));
+    return fail(absl::StrCat("is made inside a ", NounOf(innermost().kind), "; make it outside"));
   if (name == "startup" || name == "train")
-    return fail("has a name that every program has for its own");
+    return fail("has a name that every program reserves");
   for (const FunctionRecord &other : functions_)
     if (other.name == name)
       return fail(
@@ -33,7 +33,7 @@ void ProgramImpl::Function(const std::string &name, const std::function<void()> 
   record.where = where;
   for (const Variable &variable : assigns) {
     if (!variable.valid() || Access::Impl(variable) != this)
-      return fail("is to assign a variable that is not of this program");
+      return fail("assigns a variable of another program");
     record.assigns.push_back(Access::Index(variable));
   }
   functions_.push_back(std::move(record));

@@ -27,11 +27,10 @@ bool ProgramImpl::CheckLoop(const LoopSpec &spec, const char *noun, const Where 
                              spec.sequence->type_string()));
   int64_t passes = spec.sequence && !failed() ? spec.sequence->shape()[0] : spec.passes;
   if (!failed() && passes < 1)
-    Fail(where, spec.is_while
-                    ? absl::StrCat("While needs max_steps of at least 1, since memory is planned "
-                                   "for so many; got ",
-                                   passes)
-                    : absl::StrCat("a ", noun, " holds at least one step, got ", passes));
+    Fail(where, spec.is_while ? absl::StrCat("While needs max_steps of at least 1, because memory "
+                                             "is planned for that many; got ",
+                                             passes)
+                              : absl::StrCat("a ", noun, " holds at least one step, got ", passes));
   return !failed();
 }
 
@@ -42,8 +41,9 @@ bool ProgramImpl::CheckNext(const std::vector<Tensor> &next, size_t flags,
                              " accumulators, but has ", init.size()));
   if (!failed() && flags && Check(next[0], where, "While") &&
       (next[0].dtype() != DType::Pred || next[0].rank() != 0))
-    Fail(where, absl::StrCat("While's body returns whether to go on, a scalar of type pred, got ",
-                             next[0].type_string()));
+    Fail(where,
+         absl::StrCat("While's body must return whether to continue, a scalar of type pred, got ",
+                      next[0].type_string()));
   for (size_t i = 0; i < init.size() && !failed(); ++i) {
     const Tensor &value = next[flags + i];
     if (Check(value, where, absl::StrCat("accumulator ", i)) &&

@@ -147,7 +147,7 @@ Tensor RecomputeSequential(const std::vector<std::function<Tensor(Tensor)>> &fun
                                 " into 1 to ", count, " segments, got ", segments));
   for (int64_t i = 0; i < count; ++i)
     if (!functions[i])
-      return op.Fail(absl::StrCat("needs a function at place ", i, " of its list"));
+      return op.Fail(absl::StrCat("needs a function at position ", i, " of its list"));
   Tensor value = x.tensor();
   for (int64_t segment = 0; segment < segments; ++segment) {
     auto run = [&](Tensor inner) {

@@ -38,9 +38,10 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
     return none;
   const absl::string_view reserved = rf::kRunStatePrefix.data();
   if (name == "__metadata__" || absl::StartsWith(name, reserved)) {
-    Fail(where, absl::StrCat(kind, " '", name, "' needs another name: files of states have ",
-                             name == "__metadata__" ? "metadata there"
-                                                    : "names of the compiler that begin so"));
+    Fail(where, absl::StrCat(kind, " '", name, "' needs another name: ",
+                             name == "__metadata__"
+                                 ? "state files use this name for metadata"
+                                 : "'refold.' is a prefix of the compiler's own states"));
     return none;
   }
   if (int found = FindVariable(name); found >= 0) {

@@ -14,8 +14,8 @@
 namespace refold::codegen {
 
 /// Returns one line: Refold's version with a hash of the sources that decide machine code and of
-/// the build's settings; LLVM's version; and the build ids of the loaded LLVM libraries, because a
-/// package of the same version may have other patches.
+/// the build's settings; LLVM's version; and the build ids of the loaded LLVM libraries. Packages
+/// of the same LLVM version may have different patches, so the version alone is not enough.
 const std::string &compilerIdentity();
 
 } // namespace refold::codegen

@@ -69,7 +69,7 @@ absl::Status KernelBinding::bindBody() {
     if (auto tensor = mlir::dyn_cast<mlir::bufferization::ToTensorOp>(op)) {
       std::optional<Buffer> buffer = bufferOfArgument(tensor.getBuffer());
       if (!buffer)
-        return noTilesFor("a to_tensor of what is no argument");
+        return noTilesFor("a to_tensor of a value that is not an argument");
       emitter_.buffers[tensor.getResult()] = *buffer;
     } else if (auto result = mlir::dyn_cast<mlir::bufferization::MaterializeInDestinationOp>(op)) {
       results.push_back(result);

@@ -35,7 +35,7 @@ public:
 private:
   bool begin() {
     if (!findReductions())
-      return emitter_.fail("a reduction at places that are not linear in the loops"), false;
+      return emitter_.fail("a reduction at indices that are not linear in the loops"), false;
     emitter_.memory().allowHoistedVectors(shape_.hoisted_vectors);
     tile_.base.resize(shape_.extents.size());
     tile_.size = shape_.tile;

@@ -158,7 +158,7 @@ mlir::Value TileEmitter::fromDefinition(mlir::Value value, llvm::ArrayRef<Coordi
       return arith::ConstantOp::create(builder_, loc_, splat.getSplatValue<mlir::TypedAttr>());
   if (mlir::isa<mlir::bufferization::ToTensorOp>(op)) {
     const Buffer *buffer = bufferOf(value);
-    return buffer ? memory_.load(*buffer, at, lanes) : fail("a tensor that is no argument's");
+    return buffer ? memory_.load(*buffer, at, lanes) : fail("a tensor that is not an argument");
   }
   auto generic = mlir::dyn_cast<linalg::GenericOp>(op);
   if (!generic)
@@ -166,7 +166,7 @@ mlir::Value TileEmitter::fromDefinition(mlir::Value value, llvm::ArrayRef<Coordi
   std::optional<Place> loops =
       loopsOf<mlir::Value>(generic, mlir::cast<mlir::OpResult>(value).getResultNumber(), at);
   if (!loops)
-    return fail("a linalg.generic whose result is no permutation of its loops");
+    return fail("a linalg.generic whose result is not a permutation of its loops");
   if (generic.getNumReductionLoops() != 0) {
     if (!reduce(generic, ReductionPoint{*loops, lanes}))
       return {};

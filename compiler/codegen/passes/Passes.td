@@ -10,10 +10,10 @@ def KernelsToLinalg : Pass<"refold-kernels-to-linalg", "::mlir::ModuleOp"> {
   let summary = "writes each kernel as a function of linalg ops on tensors";
   let description = [{
     Runs after `--refold-plan-arena`. Adds a module `@kernels` to the program. It has one `func.func` for each `mem.kernel`,
-    with the same name. The function computes one row block: its arguments are the shares of the operands, the shares of the
-    results, and the number of the block. The planned program stays as it is.
+    with the same name. The function computes one row block. Its arguments are the parts of the operands and results that
+    belong to the block, and the number of the block. The planned program does not change.
 
-    Kernels that a library computes get no function.
+    Kernels that a library implements get no function.
 
     Before: `mem.kernel @tanh ... { %0 = rf.tanh %x ... }`
 
@@ -58,11 +58,11 @@ def LowerToGrid : Pass<"refold-lower-to-grid", "::mlir::ModuleOp"> {
   let description = [{
     Runs after `--refold-kernels-to-linalg=gpu=true`. Each nest of a function of `@kernels` becomes a function that computes
     one tile, NAME_n0, NAME_n1, ... A function of a form that has no tiles becomes scalar loops, NAME_tile. Then entry points are
-    added, as the launches and dispatches of the program require: an entry point of a kernel calls the function of one nest for
-    the tile of each thread; an entry point of a dispatch walks a row block through all its launches. Entry points have the
-    calling convention `ptx_kernel` and read the number of their thread from special registers.
+    added, as the launches and dispatches of the program require. An entry point of a kernel calls the function of one nest for
+    the tile of each thread. An entry point of a dispatch runs all launches of the dispatch for one row block. Entry points
+    have the calling convention `ptx_kernel` and read the number of their thread from special registers.
 
-    Dispatches that end an iteration of a loop on the GPU have a second form, which is compiled in a module of its own and not
+    Dispatches that end an iteration of a loop on the GPU have a second form, which is compiled in a separate module and not
     written by this pass.
 
     Errors: a GPU architecture without code generation; no module `@kernels`.

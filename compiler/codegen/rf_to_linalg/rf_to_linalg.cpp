@@ -246,7 +246,8 @@ private:
       return success();
     std::optional<HeadOperands> operands = operandsOf(op);
     if (!operands)
-      return op->emitError() << "'" << op->getName() << "' reads what its own kernel computes";
+      return op->emitError() << "'" << op->getName()
+                             << "' reads a value that its own kernel computes";
     SmallVector<Value> memory(op->getNumResults());
     bool inPlace = false;
     for (auto [index, result] : llvm::enumerate(results))

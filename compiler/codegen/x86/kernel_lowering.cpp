@@ -50,7 +50,7 @@ absl::Status checkSignature(mlir::func::FuncOp function) {
     mlir::Type element = memref.getElementType();
     if (!element.isInteger(1) && !element.isInteger(8) && !element.isInteger(32) &&
         !element.isInteger(64) && !element.isF32() && !element.isF64())
-      return error(index, "has an element type that is none of i1, i8, i32, i64, f32, f64");
+      return error(index, "has an element type other than i1, i8, i32, i64, f32, f64");
   }
   return absl::OkStatus();
 }

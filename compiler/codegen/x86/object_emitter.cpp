@@ -110,7 +110,7 @@ absl::Status checkLoadable(llvm::MemoryBufferRef buffer) {
     if (!name.empty() && name != "memset" && name != "memcpy" && name != "memmove")
       return absl::InternalError(
           absl::StrCat("compiled kernels need the external symbol '", std::string(name),
-                       "', and the loader has memset, memcpy and memmove only"));
+                       "', but the loader provides only memset, memcpy and memmove"));
   }
   for (const llvm::object::SectionRef section : object->sections())
     for (const llvm::object::RelocationRef relocation : section.relocations()) {
@@ -121,7 +121,7 @@ absl::Status checkLoadable(llvm::MemoryBufferRef buffer) {
       relocation.getTypeName(name);
       return absl::InternalError(absl::StrCat("compiled kernels carry the relocation ",
                                               std::string(name),
-                                              ", and the loader has PC32 and PLT32 only"));
+                                              ", but the loader supports only PC32 and PLT32"));
     }
   return absl::OkStatus();
 }

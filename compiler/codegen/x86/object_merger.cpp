@@ -40,7 +40,7 @@ public:
       return error(llvm::toString(file.takeError()));
     if (file->getHeader().e_machine != llvm::ELF::EM_X86_64 ||
         file->getHeader().e_type != llvm::ELF::ET_REL)
-      return error("is no relocatable object for x86-64");
+      return error("is not a relocatable object for x86-64");
     llvm::Error failed = addFile(*file, input.name);
     return failed ? error(llvm::toString(std::move(failed))) : absl::OkStatus();
   }
@@ -150,7 +150,7 @@ private:
     if (!loaded || header.sh_type != llvm::ELF::SHT_PROGBITS || header.sh_size == 0)
       return llvm::Error::success();
     if (!llvm::isPowerOf2_64(header.sh_addralign) || header.sh_addralign > kMostAlignment)
-      return failure("has a section whose alignment no kernel needs");
+      return failure("has a section with an invalid alignment");
     llvm::Expected<llvm::StringRef> name = file.getSectionName(header);
     if (!name)
       return name.takeError();
@@ -199,7 +199,7 @@ private:
         ++functions;
       }
     }
-    return functions == 1 ? llvm::Error::success() : failure("has not exactly one function");
+    return functions == 1 ? llvm::Error::success() : failure("must have exactly one function");
   }
 
   llvm::Error addRelocations(const File &file, const ELF::Shdr &header, Section &section,
@@ -210,7 +210,7 @@ private:
     for (const ELF::Rela &entry : *entries) {
       uint32_t symbol = entry.getSymbol(/*isMips64EL=*/false);
       if (symbol >= symbols.size() || !symbols[symbol])
-        return failure("refers to what is not loaded");
+        return failure("refers to a section that is not loaded");
       section.relocations.push_back(
           {entry.r_offset, entry.getType(/*isMips64EL=*/false), entry.r_addend, *symbols[symbol]});
     }

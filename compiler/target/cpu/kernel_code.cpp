@@ -33,7 +33,7 @@ public:
     if (opened.ok())
       folder = *std::move(opened);
     else
-      warn(opened.status(), "nothing is kept there");
+      warn(opened.status(), "nothing is cached there");
   }
 
   /// Returns the objects of `kernels`, in order.
@@ -111,7 +111,7 @@ private:
     if (found.ok())
       return *std::move(found);
     if (!hasDamage)
-      warn(found.status(), "it is compiled again, as are others like it");
+      warn(found.status(), "this and other damaged entries are compiled again");
     hasDamage = true;
     return nullptr;
   }
@@ -123,7 +123,7 @@ private:
     hasStored = true;
     if (stored.ok())
       return;
-    warn(stored, "nothing more is kept there");
+    warn(stored, "nothing more is cached there");
     folder.reset();
   }
 

@@ -49,5 +49,5 @@ absl::StatusOr<TierChoice> refold::chooseTier(const std::string &name, ModuleOp 
   if (name == "auto")
     return fasterTier(module, libraries);
   return absl::InvalidArgumentError(
-      absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
+      absl::StrCat("unknown fusion granularity '", name, "': must be op, layer, step or auto"));
 }

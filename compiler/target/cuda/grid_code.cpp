@@ -67,7 +67,7 @@ static void warnOfSingleThreads(ModuleOp program, llvm::ArrayRef<std::string> ke
     for (Value result : yield->getOperands().take_front(1)) {
       const int64_t elements = cast<RankedTensorType>(result.getType()).getNumElements();
       if (elements / static_cast<int64_t>(kernel.getBlocks()) >= kManyElements)
-        kernel.emitWarning() << "one thread of a card computes all "
+        kernel.emitWarning() << "one thread of a GPU computes all "
                              << elements / static_cast<int64_t>(kernel.getBlocks())
                              << " elements of this '" << result.getDefiningOp()->getName()
                              << "': it is a single chain";

@@ -34,7 +34,7 @@ absl::StatusOr<LibraryRules> refold::libraryRules(const CompileOptions &options)
     return known;
   if (options.tf32 && options.libraries == "none")
     return absl::InvalidArgumentError(
-        "tf32 is for products that a library makes, and libraries are none");
+        "tf32 requires libraries=auto, because it applies only to products of a library");
   if (options.libraries == "none")
     return LibraryRules();
   return LibraryRules{true, options.tf32, workspaceFor(options.cuda_arch)};
@@ -75,7 +75,7 @@ std::string refold::unusedTf32(const exe::ExecutableT &table, const CompileOptio
   });
   if (!options.tf32 || used)
     return "";
-  return absl::StrCat("tf32 changes nothing here: in tier '", tier,
-                      "' a library makes no f32 product of this program, and our own kernels have "
-                      "no TF32");
+  return absl::StrCat("tf32 has no effect: with fusion granularity '", tier,
+                      "' no library computes an f32 product of this program, and Refold's own "
+                      "kernels do not use TF32");
 }

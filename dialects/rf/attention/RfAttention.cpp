@@ -78,10 +78,10 @@ static LogicalResult verifyParts(Operation *op, const AttentionParts &parts) {
     return op->emitOpError() << "needs a finite scale, got " << parts.scale
                              << lostInType(element, parts.scale);
   if (!parts.seed != !parts.step)
-    return op->emitOpError() << "needs a step beside its seed, and a seed beside its step";
+    return op->emitOpError() << "needs both a seed and a step, or neither";
   if (!parts.seed && (parts.rate != 0 || parts.site != 0))
-    return op->emitOpError() << "has no seed and no step, so it needs rate and site 0, got "
-                             << parts.rate << " and " << parts.site;
+    return op->emitOpError() << "needs rate and site 0 without seed and step, got " << parts.rate
+                             << " and " << parts.site;
   if (parts.seed && !(parts.rate > 0 && isDropoutRate(parts.rate)))
     return op->emitOpError() << "needs a rate in (0, 1), got " << parts.rate
                              << lostRate(parts.rate);

@@ -14,21 +14,21 @@
 include "dialects/rf/RfBase.td"
 
 def Rf_AttentionOp : Rf_Op<"attention", [Pure, AttrSizedOperandSegments, InferTypeOpAdaptor, Rf_GradientReads, Rf_GradientReadsResult, Rf_Composite]> {
-  let summary = "rows of values mixed by the softmax of scaled products of queries and keys";
+  let summary = "scaled dot-product attention";
   let description = [{
-    For each batch and head, with q of [rows, width], k of [columns, width] and v of [columns, depth]: `scores = scale * q kᵀ`, `result = softmax(scores) v`
-    along each row (Vaswani and others, arXiv 1706.03762), and `log_sum = ln Σ exp(scores)`, one number a row, which is all that backward needs beside
-    the result.
+    For each batch and head, q has the shape [rows, width], k [columns, width] and v [columns, depth]. With `scores = scale * q kᵀ`, the result is
+    `softmax(scores) v` along each row (Vaswani and others, arXiv 1706.03762). `log_sum = ln Σ exp(scores)` is one number per row. Besides its
+    operands, the backward pass reads only the result and `log_sum`.
 
-    A row sees the columns at which `mask` is true; with `causal` row r sees columns c <= r + columns - rows only, so that the last row sees all. What a row
-    does not see has probability zero. A row that sees nothing gives zeros, the least finite number as its log_sum, and has no gradient.
+    A row sees the columns at which `mask` is true. With `causal`, row r sees only columns c <= r + columns - rows, so that the last row sees all. An
+    unseen column has probability zero. A row that sees no column has a result of zeros, the least finite number as its log_sum, and no gradient.
 
-    With `dropout` each probability is set to zero with probability `rate`, after the softmax, and the others are multiplied by 1 / (1 - rate); by which numbers each
-    tile of the square draws is in docs/rationale/numerics.md §6.
+    With `dropout`, each probability is set to zero with probability `rate` after the softmax, and the others are multiplied by 1 / (1 - rate).
+    docs/rationale/numerics.md §6 says which random numbers each tile of scores uses.
 
     Constraints: (C1) query, key and value have rank 4 and one element type, and none is empty; (C2) key has query's batch, heads and width, value has key's
     batch, heads and columns; (C3) at most 2^24 rows and columns; (C4) each extent of mask is 1 or that of [batch, heads, rows, columns]; (C5) scale
-    is finite; (C6) 0 < rate < 1 with a seed and a step, and neither rate nor site without; (C7) 0 <= site < 2^28.
+    is finite; (C6) 0 < rate < 1 with a seed and a step, and neither rate nor site without them; (C7) 0 <= site < 2^28.
 
     Example:
     ```mlir
@@ -50,11 +50,11 @@ def Rf_AttentionOp : Rf_Op<"attention", [Pure, AttrSizedOperandSegments, InferTy
 def Rf_AttentionGradOp : Rf_Op<"attention_grad", [Pure, AttrSizedOperandSegments, InferTypeOpAdaptor, Rf_Composite]> {
   let summary = "the gradients of attention's query, key and value";
   let description = [{
-    Of an `rf.attention` with the same operands and attributes, from the gradients dy of its result and, where there is one, ds of its log_sum. With
-    `P = exp(scores - log_sum)`, computed again, M the factors of the dropout (1 without), and for each row `D = Σ dy * result - ds`:
-    `dv = (P * M)ᵀ dy`, `S = P * (M * (dy vᵀ) - D)`, `dq = scale * S k`, `dk = scale * Sᵀ q`.
+    Computes the gradients of an `rf.attention` with the same operands and attributes from the gradient dy of its result and the optional gradient ds
+    of its log_sum. `P = exp(scores - log_sum)` is recomputed, M are the factors of the dropout (1 without dropout), and for each row
+    `D = Σ dy * result - ds`. The results are `dv = (P * M)ᵀ dy`, `dq = scale * S k` and `dk = scale * Sᵀ q`, with `S = P * (M * (dy vᵀ) - D)`.
 
-    It has no gradient rule of its own.
+    The op has no gradient rule.
 
     Constraints: (C1) to (C7) of `rf.attention`; (C8) gradient and output have the type of that op's result, log_sum and log_sum_gradient that of its log_sum.
 

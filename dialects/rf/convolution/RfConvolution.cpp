@@ -83,7 +83,7 @@ LogicalResult ConvolutionOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   const int64_t outputs = rhs.getDimSize(r[0]), inputs = rhs.getDimSize(r[1]);
   const int64_t groups = adaptor.getFeatureGroups(), batchGroups = adaptor.getBatchGroups();
   REFOLD_REQUIRE(groups >= 1 && batchGroups >= 1 && (groups == 1 || batchGroups == 1),
-                 "groups of rf.convolution must be at least 1, and one of both 1, got "
+                 "groups of rf.convolution must be at least 1, and one of the two must be 1, got "
                      << groups << " x " << batchGroups);
   REFOLD_REQUIRE(features % groups == 0 && features / groups == inputs,
                  "rf.convolution with " << groups << " groups of " << inputs

@@ -13,22 +13,23 @@
 include "dialects/rf/RfBase.td"
 
 def Rf_ConvolutionOp : Rf_Op<"convolution", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_Composite]> {
-  let summary = "products of windows of a tensor with a kernel, summed";
+  let summary = "convolution of a tensor with a kernel";
   let description = [{
-    StableHLO's convolution over any number of spatial dimensions. Lists of dimensions name, of lhs and of the result, the batch, the features and the spatial
-    dimensions in order; of rhs, the kernel, the output features, the input features and the spatial dimensions.
+    StableHLO's convolution over any number of spatial dimensions. The lists of dimensions of lhs and of the result name the batch, the features and
+    the spatial dimensions in order. The list of rhs, the kernel, names the output features, the input features and the spatial dimensions.
 
-    Along spatial dimension d, elements of lhs lie `lhs_dilation[d]` apart with zeros between them, then `padding_low[d]` and `padding_high[d]` zeros come
-    before and behind (negative: so many elements are cut off). The window has the kernel's extent, its places `rhs_dilation[d]` apart, and moves by
-    `strides[d]`. For the spatial dimensions in `reversed` the kernel is read backwards.
+    Along spatial dimension d, elements of lhs are `lhs_dilation[d]` apart with zeros between them. `padding_low[d]` zeros are added before them and
+    `padding_high[d]` after them; a negative number cuts off as many elements. The window has the kernel's extent, its elements are
+    `rhs_dilation[d]` apart, and it moves by `strides[d]`. For the spatial dimensions in `reversed` the kernel is read backwards.
 
-    `groups = f x b`: with f > 1 the input features come in f groups, each with its share of the output features; with b > 1 the batch comes in b groups, each with
-    its share of the output features, and the result has the batch of one group. With these, the gradients of a convolution are convolutions again.
+    `groups = f x b`: with f > 1 the input features are divided into f groups, each with its share of the output features. With b > 1 the batch is
+    divided into b groups, each with its share of the output features, and the result has the batch of one group. With groups, the gradients of a
+    convolution are convolutions.
 
-    Padded places take part as zeros: a window there multiplies them by the kernel (numerics.md §4).
+    Padding is multiplied by the kernel like any other zeros (numerics.md §4).
 
-    Constraints: (C1) lists of dimensions are permutations, with as many spatial dimensions each; (C2) strides and dilations are at least 1, one for each
-    spatial dimension, as paddings are; (C3) reversed dimensions are increasing and spatial ones, by their number from 0; (C4) f · the kernel's input
+    Constraints: (C1) lists of dimensions are permutations, with as many spatial dimensions each; (C2) strides and dilations are at least 1; there is
+    one stride, dilation and padding for each spatial dimension; (C3) reversed dimensions are increasing indices of spatial dimensions, from 0; (C4) f · the kernel's input
     features are lhs's features; (C5) f divides the output features, b divides these and the batch, and one of f and b is 1; (C6) one element type.
 
     Example:
@@ -55,16 +56,16 @@ def Rf_ConvolutionOp : Rf_Op<"convolution", [Pure, InferTypeOpAdaptor, Rf_Gradie
 def Rf_WindowProductOp : Rf_Op<"window_product", [Pure, InferTypeOpAdaptor]> {
   let summary = "the sums of products of a convolution";
   let description = [{
-    What kernels see of `rf.convolution`, which decomposes to it: nothing is padded, reversed or dilated in lhs. Along each spatial dimension, result place y sums
-    over kernel places k the product of lhs at `y · stride + k · dilation` and rhs at k.
+    `rf.convolution` decomposes to this op, which kernels compute. It has no padding, reversal or dilation of lhs. Along each spatial dimension, result
+    index y is the sum over all kernel offsets k of lhs at `y · stride + k · dilation` times rhs at k.
 
-    Lists of dimensions as in `rf.convolution`, each followed by a dimension of groups where there are any: lhs, rhs and result then agree in it, and nothing is
-    summed over it.
+    Lists of dimensions are as in `rf.convolution`. With groups each list ends with a dimension of groups. lhs, rhs and the result have the same extent
+    in it, and there is no sum over it.
 
-    Each element is one chain of fused multiply-adds from +0, over the input features and the kernel's places in the order in which rhs has these
-    dimensions (docs/rationale/numerics.md §4).
+    Each element is one chain of fused multiply-adds from +0, over the input features and the kernel offsets in the order of these dimensions in rhs
+    (docs/rationale/numerics.md §4).
 
-    Constraints: (C1) lists of dimensions are permutations, with as many spatial dimensions as strides and dilations, and a group in all or in none; (C2) strides and
+    Constraints: (C1) lists of dimensions are permutations, with as many spatial dimensions as strides and dilations, and a dimension of groups in all or none; (C2) strides and
     dilations are at least 1; (C3) features, and groups, agree; (C4) one element type.
 
     Example:

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites a convolution as a plain one: groups become a dimension, padding and reversed kernels
-// become ops of their own, holes between elements are removed where possible, and each operand is
-// transposed into the order in which a kernel reads it.
+// Rewrites a convolution as a plain one. Groups become a dimension. Padding and reversed kernels
+// become separate ops. Holes between elements are removed if possible. Each operand is transposed
+// into the order in which a kernel reads it.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/convolution/RfConvolution.h"

@@ -16,13 +16,13 @@ class Rf_BitBinary<string mnemonic, string sum, list<Trait> traits, Type type, s
   let arguments = (ins type:$lhs, type:$rhs);
   let results = (outs type:$result);
 }
-def Rf_AndOp : Rf_BitBinary<"and", "bits that both have", [Commutative], Rf_BitsTensor, "lhs[i] and rhs[i]">;
-def Rf_OrOp : Rf_BitBinary<"or", "bits that either has", [Commutative], Rf_BitsTensor, "lhs[i] or rhs[i]">;
-def Rf_XorOp : Rf_BitBinary<"xor", "bits that one of the two has", [Commutative], Rf_BitsTensor, "lhs[i] xor rhs[i]">;
+def Rf_AndOp : Rf_BitBinary<"and", "bitwise and", [Commutative], Rf_BitsTensor, "lhs[i] and rhs[i]">;
+def Rf_OrOp : Rf_BitBinary<"or", "bitwise or", [Commutative], Rf_BitsTensor, "lhs[i] or rhs[i]">;
+def Rf_XorOp : Rf_BitBinary<"xor", "bitwise exclusive or", [Commutative], Rf_BitsTensor, "lhs[i] xor rhs[i]">;
 
-def Rf_NotOp : Rf_Unary<"not", "the other bits", Rf_BitsTensor, [], "not operand[i]"> {
+def Rf_NotOp : Rf_Unary<"not", "bitwise not", Rf_BitsTensor, [], "not operand[i]"> {
   let description = [{
-    Of a pred the negation, of an integer all bits turned. Constraint: operand and result have one type.
+    Negates a pred and inverts all bits of an integer. Constraint: operand and result have one type.
 
     Example: `%1 = rf.not %0 : tensor<512xi1>`
   }];
@@ -30,17 +30,17 @@ def Rf_NotOp : Rf_Unary<"not", "the other bits", Rf_BitsTensor, [], "not operand
 }
 
 class Rf_Shift<string mnemonic, string sum, string beyond> : Rf_BitBinary<mnemonic, sum, [], Rf_IntTensor, ""> {
-  let description = "By rhs[i] places; where rhs[i] is negative or not below the width: " # beyond # ". Constraint: operands and result have one type.\n\n"
+  let description = "Shifts lhs[i] by rhs[i] bits. If rhs[i] is negative or not below the width, the result is " # beyond # ". Constraint: operands and result have one type.\n\n"
     # "Example: `%2 = rf." # mnemonic # " %0, %1 : tensor<512xi32>`";
 }
-def Rf_ShiftLeftOp : Rf_Shift<"shift_left", "bits moved up", "0">;
-def Rf_ShiftRightArithmeticOp : Rf_Shift<"shift_right_arithmetic", "bits moved down, the sign bit filling up", "the sign bit everywhere">;
-def Rf_ShiftRightLogicalOp : Rf_Shift<"shift_right_logical", "bits moved down, zeros filling up", "0">;
+def Rf_ShiftLeftOp : Rf_Shift<"shift_left", "shift to the left", "0">;
+def Rf_ShiftRightArithmeticOp : Rf_Shift<"shift_right_arithmetic", "shift to the right that repeats the sign bit", "the sign bit in every bit">;
+def Rf_ShiftRightLogicalOp : Rf_Shift<"shift_right_logical", "shift to the right that inserts zeros", "0">;
 
 def Rf_BitcastConvertOp : Rf_Elementwise<"bitcast_convert", [SameOperandsAndResultShape]> {
   let summary = "the same bits in another element type";
   let description = [{
-    Constraints: (C1) one shape; (C2) element types of one width, neither of them pred.
+    Constraints: (C1) operand and result have one shape; (C2) element types have one width, and neither is pred.
 
     Example: `%1 = rf.bitcast_convert %0 : tensor<512xf32> -> tensor<512xi32>`
   }];

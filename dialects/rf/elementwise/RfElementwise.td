@@ -39,18 +39,18 @@ class Rf_Unary<string mnemonic, string sum, Type type, list<Trait> traits, strin
 }
 def Rf_NegateOp : Rf_Unary<"negate", "minus the operand", Rf_NumberTensor, [Rf_Gradient], "-operand[i]"> { let hasFolder = 1; }
 def Rf_AbsOp : Rf_Unary<"abs", "absolute value", Rf_NumberTensor, [Rf_GradientReads], "|operand[i]|"> { let hasFolder = 1; }
-def Rf_SignOp : Rf_Unary<"sign", "-1, 0 or 1; NaN and zeros stay", Rf_SignedTensor, [Rf_Gradient], "sign(operand[i])"> { let hasFolder = 1; }
-def Rf_FloorOp : Rf_Unary<"floor", "largest integer that is not above", Rf_FloatTensor, [Rf_Gradient], "floor(operand[i])"> { let hasFolder = 1; }
-def Rf_CeilOp : Rf_Unary<"ceil", "least integer that is not below", Rf_FloatTensor, [Rf_Gradient], "ceil(operand[i])"> { let hasFolder = 1; }
-def Rf_RoundNearestEvenOp : Rf_Unary<"round_nearest_even", "nearest integer, the even one of two", Rf_FloatTensor, [Rf_Gradient], "round(operand[i])"> { let hasFolder = 1; }
-def Rf_RoundNearestAfzOp : Rf_Unary<"round_nearest_afz", "nearest integer, of two the one away from zero", Rf_FloatTensor, [Rf_Gradient], "round(operand[i])"> { let hasFolder = 1; }
+def Rf_SignOp : Rf_Unary<"sign", "-1, 0 or 1; NaN and zeros are unchanged", Rf_SignedTensor, [Rf_Gradient], "sign(operand[i])"> { let hasFolder = 1; }
+def Rf_FloorOp : Rf_Unary<"floor", "largest integer that is not above the operand", Rf_FloatTensor, [Rf_Gradient], "floor(operand[i])"> { let hasFolder = 1; }
+def Rf_CeilOp : Rf_Unary<"ceil", "least integer that is not below the operand", Rf_FloatTensor, [Rf_Gradient], "ceil(operand[i])"> { let hasFolder = 1; }
+def Rf_RoundNearestEvenOp : Rf_Unary<"round_nearest_even", "nearest integer; ties go to the even one", Rf_FloatTensor, [Rf_Gradient], "round(operand[i])"> { let hasFolder = 1; }
+def Rf_RoundNearestAfzOp : Rf_Unary<"round_nearest_afz", "nearest integer; ties go away from zero", Rf_FloatTensor, [Rf_Gradient], "round(operand[i])"> { let hasFolder = 1; }
 def Rf_SqrtOp : Rf_Unary<"sqrt", "square root", Rf_FloatTensor, [Rf_GradientReadsResult], "sqrt(operand[i])">;
 def Rf_RsqrtOp : Rf_Unary<"rsqrt", "reciprocal of the square root", Rf_FloatTensor, [Rf_GradientReadsResult], "1 / sqrt(operand[i])">;
 def Rf_CbrtOp : Rf_Unary<"cbrt", "cube root", Rf_FloatTensor, [Rf_GradientReadsResult], "cbrt(operand[i])">;
 def Rf_ExponentialOp : Rf_Unary<"exponential", "exponential function", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i])">;
-def Rf_ExponentialMinusOneOp : Rf_Unary<"exponential_minus_one", "exponential function less one", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i]) - 1">;
+def Rf_ExponentialMinusOneOp : Rf_Unary<"exponential_minus_one", "exponential function minus one", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i]) - 1">;
 def Rf_LogOp : Rf_Unary<"log", "natural logarithm", Rf_FloatTensor, [Rf_GradientReads], "ln(operand[i])">;
-def Rf_LogPlusOneOp : Rf_Unary<"log_plus_one", "natural logarithm of one more", Rf_FloatTensor, [Rf_GradientReads], "ln(1 + operand[i])">;
+def Rf_LogPlusOneOp : Rf_Unary<"log_plus_one", "natural logarithm of one plus the operand", Rf_FloatTensor, [Rf_GradientReads], "ln(1 + operand[i])">;
 def Rf_LogisticOp : Rf_Unary<"logistic", "logistic function", Rf_FloatTensor, [Rf_GradientReadsResult], "1 / (1 + exp(-operand[i]))">;
 def Rf_TanhOp : Rf_Unary<"tanh", "hyperbolic tangent", Rf_FloatTensor, [Rf_GradientReadsResult], "tanh(operand[i])">;
 def Rf_SineOp : Rf_Unary<"sine", "sine", Rf_FloatTensor, [Rf_GradientReads], "sin(operand[i])">;
@@ -67,7 +67,7 @@ def Rf_Atan2Op : Rf_Binary<"atan2", "angle of the point (rhs, lhs) in radians, a
   let arguments = (ins Rf_FloatTensor:$lhs, Rf_FloatTensor:$rhs);
   let results = (outs Rf_FloatTensor:$result);
 }
-def Rf_RemainderOp : Rf_Binary<"remainder", "what is left of a division that truncates, with the sign of lhs", [Rf_GradientReads, Rf_GradientReadsResult], "lhs[i] - trunc(lhs[i] / rhs[i]) * rhs[i]">;
+def Rf_RemainderOp : Rf_Binary<"remainder", "remainder of a division that truncates, with the sign of lhs", [Rf_GradientReads, Rf_GradientReadsResult], "lhs[i] - trunc(lhs[i] / rhs[i]) * rhs[i]">;
 
 def Rf_IsFiniteOp : Rf_Elementwise<"is_finite", [SameOperandsAndResultShape, InferTypeOpAdaptor]> {
   let summary = "whether an element is neither infinite nor NaN";
@@ -84,7 +84,7 @@ def Rf_IsFiniteOp : Rf_Elementwise<"is_finite", [SameOperandsAndResultShape, Inf
 def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndResultShape, InferTypeOpAdaptor]> {
   let summary = "comparison of two tensors";
   let description = [{
-    `result[i] = lhs[i] <direction> rhs[i]`; ordered: false where an operand is NaN, except NE. Constraint: operands have one type; the result has its shape.
+    `result[i] = lhs[i] <direction> rhs[i]`. The comparison is ordered: it is false if an operand is NaN, except NE. Constraint: operands have one type; the result has its shape.
 
     Example: `%2 = rf.compare GT %0, %1 : tensor<512xf32>`
   }];
@@ -97,7 +97,7 @@ def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndR
 def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false", "result"]>, SameOperandsAndResultShape, Rf_GradientReads]> {
   let summary = "one of two tensors, element by element";
   let description = [{
-    `result[i] = predicate[i] ? on_true[i] : on_false[i]`. Constraint: one shape; both choices and the result have one type.
+    `result[i] = predicate[i] ? on_true[i] : on_false[i]`. Constraint: predicate and result have one shape; both choices and the result have one type.
 
     Example: `%3 = rf.select %p, %0, %1 : tensor<512xi1>, tensor<512xf32>`
   }];
@@ -113,8 +113,8 @@ def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false"
 def Rf_ConvertOp : Rf_Elementwise<"convert", [SameOperandsAndResultShape, Rf_Gradient]> {
   let summary = "the same numbers in another element type";
   let description = [{
-    Float to integer truncates towards zero (saturating, NaN gives 0), integer to float and f64 to f32 round to nearest even, a wider integer
-    to a narrower one wraps; to pred: whether it is not zero. Constraint: one shape.
+    Float to integer truncates towards zero and saturates; NaN gives 0. Integer to float and f64 to f32 round to nearest even. A wider integer to a
+    narrower one wraps. A conversion to pred tests whether the number is not zero. Constraint: operand and result have one shape.
 
     Example: `%1 = rf.convert %0 : tensor<512xi64> -> tensor<512xf32>`
   }];

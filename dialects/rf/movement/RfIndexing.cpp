@@ -110,7 +110,7 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
     bool fits = size >= 0 && size <= extent;
     REFOLD_REQUIRE(!single || (fits && size <= 1), "rf.gather takes "
                                                        << size << " of dimension " << dim
-                                                       << ", of which it takes at most "
+                                                       << ", of which it may take at most "
                                                        << std::min<int64_t>(extent, 1));
     REFOLD_REQUIRE(fits, "rf.gather takes " << size << " of dimension " << dim
                                             << ", whose extent is " << extent);
@@ -146,7 +146,7 @@ LogicalResult ScatterOp::verify() {
   if (updates.getElementType() != operand.getElementType())
     return emitOpError() << "needs updates of " << operand.getElementType() << ", got " << updates;
   if (getKind() != UpdateKind::Set && operand.getElementType().isInteger(1))
-    return emitOpError() << "can set preds, not combine them by '" << stringifyUpdateKind(getKind())
+    return emitOpError() << "can only set preds, got kind '" << stringifyUpdateKind(getKind())
                          << "'";
   SmallVector<int64_t> batch = places.batch(), extents;
   for (int64_t d = 0; d < operand.getRank(); ++d)

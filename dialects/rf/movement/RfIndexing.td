@@ -12,8 +12,8 @@ include "dialects/rf/RfBase.td"
 def Rf_TakeOp : Rf_Op<"take", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   let summary = "rows of a tensor by index";
   let description = [{
-    `result[r..., i...] = operand[clamp(indices[r...], 0, n - 1), i...]`, n the first extent. An index out of range is clamped; `refold-run
-    --check` makes it an error that names the op, and a constant one is an error at compile time.
+    `result[r..., i...] = operand[clamp(indices[r...], 0, n - 1), i...]`, with the first extent n. An index out of range is clamped.
+    `refold-run --check` reports it as an error that names the op. A constant index out of range is an error at compile time.
 
     Constraint: operand has rank 1 or more and at least one row.
 
@@ -28,7 +28,7 @@ def Rf_TakeOp : Rf_Op<"take", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
 def Rf_TakeGradOp : Rf_Op<"take_grad", [Pure, Rf_GradientReads]> {
   let summary = "rows added into a zero tensor by index";
   let description = [{
-    The gradient of `rf.take`: zeros, then for each index in order its row of the gradient is added.
+    The gradient of `rf.take`. Starts with zeros and adds a row of the gradient for each index, in order.
 
     Constraint: gradient has the shape of indices followed by the result's shape without its first dimension.
 
@@ -41,7 +41,7 @@ def Rf_TakeGradOp : Rf_Op<"take_grad", [Pure, Rf_GradientReads]> {
 }
 
 def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
-  let summary = "one row, at a position known at run time";
+  let summary = "one row at a position known at run time";
   let description = [{
     `result = operand[clamp(position, 0, n - 1)]`. Constraint: operand has rank 1 or more and at least one row.
 
@@ -55,11 +55,11 @@ def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientRea
 def Rf_UpdateRowOp : Rf_Op<"update_row", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with one row replaced";
   let description = [{
-    `result = operand`, but `result[clamp(position, 0, n - 1)] = row`. Written in place wherever the operand is not read again.
+    `result = operand`, except `result[clamp(position, 0, n - 1)] = row`. The result is written in place if the operand is not read again.
 
     Constraint: row has the operand's shape without its first dimension, and its element type.
 
-    Example: `%3 = rf.update_row %history, %loss, %step : tensor<10000xf32>, tensor<f32>`
+    Example: `%3 = rf.update_row %losses, %loss, %step : tensor<10000xf32>, tensor<f32>`
   }];
   let arguments = (ins Rf_Tensor:$operand, Rf_Tensor:$row, Rf_Scalar64:$position);
   let results = (outs Rf_Tensor:$result);
@@ -72,7 +72,7 @@ def Rf_OneHotOp : Rf_Op<"one_hot", [Pure, Rf_Composite]> {
   let description = [{
     `result[i..., c] = indices[i...] == c`, as 0 or 1. An index out of range gives a row of zeros.
 
-    Constraint: the result has the shape of indices, and one more dimension.
+    Constraint: the result has the shape of indices and one more dimension.
 
     Example: `%1 = rf.one_hot %0 : tensor<512xi32> -> tensor<512x10xf32>`
   }];
@@ -83,16 +83,17 @@ def Rf_OneHotOp : Rf_Op<"one_hot", [Pure, Rf_Composite]> {
 }
 
 def Rf_GatherOp : Rf_Op<"gather", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
-  let summary = "slices of a tensor, from places known at run time";
+  let summary = "slices of a tensor at offsets known at run time";
   let description = [{
-    As StableHLO's. Dimension `index_vector_dim` of indices holds a start (none where it is indices' rank: each index is a start of one number);
-    entry j of a start belongs to operand dimension `start_index_map[j]`. A start is clamped so that its slice lies within the operand; with `fill` it is not, and
-    elements whose place is out of range are 0 (what the gradient of a scatter needs). In the result
-    `offset_dims` hold the slice without its collapsed and batching dimensions; the others are those of indices without `index_vector_dim`, in order.
+    Same as StableHLO's gather. Dimension `index_vector_dim` of indices holds the entries of a start. If it equals the rank of indices, each index is a
+    start of one entry. Entry j of a start belongs to operand dimension `start_index_map[j]`. A start is clamped so that its slice lies within the
+    operand. With `fill` it is not clamped, and elements outside of the operand are 0, as the gradient of a scatter requires. In the result the
+    dimensions `offset_dims` hold the slice without its collapsed and batching dimensions. The other dimensions are those of indices without
+    `index_vector_dim`, in order.
 
     Constraints: (C1) lists of dimensions are distinct and in range, offset_dims, collapsed and batching ones increasing; (C2) collapsed and batching
-    dimensions have slice size 1 (at most), do not meet, and batching ones are not in start_index_map; (C3) batching dimensions pair up with equal extents;
-    (C4) one slice size for each dimension, 0 <= size <= extent; (C5) as many offset_dims as dimensions left in a slice; (C6) start_index_map has as many
+    dimensions are disjoint and have a slice size of at most 1, and batching ones are not in start_index_map; (C3) batching dimensions pair up with equal extents;
+    (C4) one slice size for each dimension, 0 <= size <= extent; (C5) there are as many offset_dims as remaining dimensions of a slice; (C6) start_index_map has as many
     entries as a start.
 
     Example: `%2 = rf.gather %x, %i, offset = [1], collapsed = [0], batching = [] x [], map = [0], vector = 1, sizes = [1, 64] : (tensor<1000x64xf32>, tensor<512x1xi32>) -> tensor<512x64xf32>`
@@ -109,15 +110,15 @@ def Rf_GatherOp : Rf_Op<"gather", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> 
 }
 
 def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_GradientReadsResult, Rf_InPlaceOpInterface]> {
-  let summary = "a tensor with slices combined into places known at run time";
+  let summary = "a tensor with slices combined into it at offsets known at run time";
   let description = [{
-    As StableHLO's with one operand: the places of `rf.gather`, read the other way. Updates are taken in row-major order, one after another, so that the
-    result is the same wherever it is computed; an element of an update whose place is out of range is left out. `kind` says what an update does to the
-    element it meets.
+    Same as StableHLO's scatter with one operand: the inverse of `rf.gather`. Updates are applied in row-major order, one after another, so that the
+    result is the same on every device. Elements of an update outside of the operand are ignored. `kind` says how an element of an update is combined
+    with the element of the operand.
 
     Constraints: (C1) lists of dimensions are distinct and in range, update_window_dims, inserted and batching ones increasing; (C2) inserted and batching
-    dimensions do not meet, and batching ones are not in the map; (C3) batching dimensions pair up with equal extents; (C4) as many
-    update_window_dims as dimensions left of the operand, none larger than the operand's; (C5) the other dimensions of updates are those of indices without
+    dimensions are disjoint, and batching ones are not in the map; (C3) batching dimensions pair up with equal extents; (C4) there are as many
+    update_window_dims as remaining dimensions of the operand, and none is larger than that of the operand; (C5) the other dimensions of updates are those of indices without
     `index_vector_dim`; (C6) the map has as many entries as a start; (C7) one element type.
 
     Example: `%3 = rf.scatter add %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<1000x64xf32>, tensor<512x1xi32>, tensor<512x64xf32>) -> tensor<1000x64xf32>`

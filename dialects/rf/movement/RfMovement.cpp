@@ -141,8 +141,8 @@ LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *, std::optional<Locat
       other[dim] = shape[dim];
     }
     REFOLD_REQUIRE(fits && ArrayRef(other) == ArrayRef(shape),
-                   "operands of rf.concatenate must differ in dimension "
-                       << dim << " alone, got " << first << " and " << type);
+                   "operands of rf.concatenate may differ only in dimension "
+                       << dim << ", got " << first << " and " << type);
   }
   shape[dim] = extent;
   types.push_back(first.clone(shape));

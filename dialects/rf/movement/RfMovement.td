@@ -25,9 +25,9 @@ def Rf_IotaOp : Rf_Op<"iota", [Pure]> {
 }
 
 def Rf_SliceOp : Rf_Op<"slice", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
-  let summary = "a part of a tensor, known at compile time";
+  let summary = "a part of a tensor at an offset known at compile time";
   let description = [{
-    `result[i...] = operand[start + i * strides]`, up to but without `limit`. The gradient is an `rf.pad`.
+    `result[i...] = operand[start + i * strides]`, up to `limit` exclusively. The gradient is an `rf.pad`.
 
     Constraints: (C1) one entry for each dimension; (C2) 0 <= start <= limit <= extent; (C3) strides are at least 1.
 
@@ -56,9 +56,9 @@ def Rf_ReverseOp : Rf_Op<"reverse", [Pure, SameOperandsAndResultType, Rf_Gradien
 def Rf_PadOp : Rf_Op<"pad", [Pure, InferTypeOpAdaptor, Rf_Gradient,
     TypesMatchWith<"value is a scalar of the operand's element type", "operand", "value",
                    "::mlir::RankedTensorType::get({}, ::mlir::getElementTypeOrSelf($_self))">]> {
-  let summary = "a tensor with a value put around and between its elements";
+  let summary = "a tensor with a value inserted around and between its elements";
   let description = [{
-    Element i of the operand goes to `low + i * (interior + 1)`; every other element of the result is `value`. Negative low and high cut elements off.
+    Element i of the operand goes to `low + i * (interior + 1)`; every other element of the result is `value`. Negative low and high cut off elements.
 
     Constraints: (C1) value is a scalar of the operand's element type; (C2) one entry for each dimension; (C3) interior is not negative; (C4) no extent
     low + (extent - 1) * (interior + 1) + 1 + high (an empty dimension: low + high) is negative.
@@ -74,7 +74,7 @@ def Rf_PadOp : Rf_Op<"pad", [Pure, InferTypeOpAdaptor, Rf_Gradient,
 def Rf_ConcatenateOp : Rf_Op<"concatenate", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
   let summary = "tensors one after another along a dimension";
   let description = [{
-    Constraints: (C1) at least one operand; (C2) dim is below the rank; (C3) operands differ in that dimension's extent alone.
+    Constraints: (C1) at least one operand; (C2) dim is below the rank; (C3) operands differ only in the extent of that dimension.
 
     Example: `%2 = rf.concatenate %0, %1, dim = 1 : tensor<512x10xf32>, tensor<512x6xf32>`
   }];
@@ -85,7 +85,7 @@ def Rf_ConcatenateOp : Rf_Op<"concatenate", [Pure, InferTypeOpAdaptor, Rf_Gradie
 }
 
 def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
-  let summary = "a part of a tensor whose place is known at run time";
+  let summary = "a part of a tensor at an offset known at run time";
   let description = [{
     `result[i...] = operand[start + i]`, each start clamped to [0, extent - size].
 
@@ -99,12 +99,12 @@ def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Pure, InferTypeOpAdaptor, Rf_Gra
 }
 
 def Rf_DynamicUpdateSliceOp : Rf_Op<"dynamic_update_slice", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
-  let summary = "a tensor with a part replaced whose place is known at run time";
+  let summary = "a tensor with a part replaced at an offset known at run time";
   let description = [{
-    `result = operand`, but `result[start + i] = update[i...]`, each start clamped to [0, extent of operand - extent of update]. Written in place
-    wherever the operand is not read again.
+    `result = operand`, except `result[start + i] = update[i...]`, each start clamped to [0, extent of operand - extent of update]. The result
+    is written in place if the operand is not read again.
 
-    Constraints: (C1) update has the operand's rank and element type, and no larger extent; (C2) one start for each dimension; (C3) starts have one type.
+    Constraints: (C1) update has the operand's rank and element type, and no extent is larger than that of the operand; (C2) one start for each dimension; (C3) starts have one type.
 
     Example: `%3 = rf.dynamic_update_slice %0, %u, %i, %j : (tensor<512x10xf32>, tensor<16x10xf32>, tensor<i32>, tensor<i32>) -> tensor<512x10xf32>`
   }];

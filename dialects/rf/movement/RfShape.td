@@ -21,7 +21,7 @@ def Rf_ConstantOp : Rf_Op<"constant", [Pure, ConstantLike, InferTypeOpAdaptor]> 
 def Rf_EmptyOp : Rf_Op<"empty", [Pure]> {
   let summary = "a tensor whose elements are unspecified until they are written";
   let description = [{
-    Where a history starts: each step writes its row, and only written rows are ever read.
+    The initial value of a stacked fetch. Each step writes its row, and only written rows are read.
 
     Example: `%0 = rf.empty : tensor<10000xf32>`
   }];
@@ -34,8 +34,8 @@ def Rf_BroadcastInDimOp : Rf_Op<"broadcast_in_dim", [Pure, Rf_Gradient]> {
   let description = [{
     Dimension d of the operand becomes dimension `broadcast_dimensions[d]` of the result.
 
-    Constraints: (C1) one entry for each operand dimension, increasing, below the result's rank; (C2) an operand extent is 1 or that of its
-    place in the result; (C3) one element type.
+    Constraints: (C1) one entry for each operand dimension, increasing, below the result's rank; (C2) an operand extent is 1 or that of
+    its dimension in the result; (C3) operand and result have one element type.
 
     Example: `%1 = rf.broadcast_in_dim %0, dims = [1] : tensor<32xf32> -> tensor<512x32xf32>`
   }];
@@ -49,7 +49,7 @@ def Rf_BroadcastInDimOp : Rf_Op<"broadcast_in_dim", [Pure, Rf_Gradient]> {
 def Rf_ReshapeOp : Rf_Op<"reshape", [Pure, Rf_Gradient]> {
   let summary = "the same elements in another shape";
   let description = [{
-    Row-major order is kept. Constraint: as many elements, one element type.
+    Row-major order is kept. Constraint: operand and result have the same number of elements and the same element type.
 
     Example: `%1 = rf.reshape %0 : tensor<512x64xf32> -> tensor<4x128x64xf32>`
   }];

@@ -15,9 +15,9 @@ include "dialects/rf/elementwise/RfElementwise.td"
 def Rf_ReluOp : Rf_Unary<"relu", "the larger of the operand and zero", Rf_FloatTensor, [Rf_GradientReadsResult], "max(operand[i], 0)">;
 
 def Rf_ReluGradOp : Rf_Elementwise<"relu_grad", [SameOperandsAndResultType, Rf_GradientReads]> {
-  let summary = "the incoming gradient where relu let its operand through";
+  let summary = "the incoming gradient where the result of relu is positive";
   let description = [{
-    `result[i] = output[i] > 0 ? gradient[i] : 0`, where output is relu's result. Constraint: one type.
+    `result[i] = output[i] > 0 ? gradient[i] : 0`, where output is relu's result. Constraint: operands and result have one type.
 
     Example: `%2 = rf.relu_grad %dy, %y : tensor<512x32xf32>`
   }];
@@ -28,16 +28,16 @@ def Rf_ReluGradOp : Rf_Elementwise<"relu_grad", [SameOperandsAndResultType, Rf_G
 
 class Rf_Activation<string mnemonic, string sum, string formula>
     : Rf_Unary<mnemonic, sum, Rf_FloatTensor, [Rf_GradientReads, Rf_Composite], formula>;
-def Rf_SiluOp : Rf_Activation<"silu", "the operand times its logistic", "operand[i] * logistic(operand[i])">;
-def Rf_SoftplusOp : Rf_Activation<"softplus", "logarithm of one more than the exponential", "max(operand[i], 0) + ln(1 + exp(-|operand[i]|))">;
-def Rf_HardSwishOp : Rf_Activation<"hard_swish", "swish of straight pieces", "operand[i] * min(max(operand[i] + 3, 0), 6) * (1/6)">;
+def Rf_SiluOp : Rf_Activation<"silu", "the operand times its logistic function", "operand[i] * logistic(operand[i])">;
+def Rf_SoftplusOp : Rf_Activation<"softplus", "logarithm of one plus the exponential", "max(operand[i], 0) + ln(1 + exp(-|operand[i]|))">;
+def Rf_HardSwishOp : Rf_Activation<"hard_swish", "piecewise linear approximation of silu", "operand[i] * min(max(operand[i] + 3, 0), 6) * (1/6)">;
 
 def Rf_BinaryCrossEntropyWithLogitsOp
     : Rf_Elementwise<"binary_cross_entropy_with_logits", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
-  let summary = "cross entropy of logistic against labels";
+  let summary = "cross entropy of the logistic function of logits against labels";
   let description = [{
     `-labels[i] * ln(p) - (1 - labels[i]) * ln(1 - p)` with `p = logistic(logits[i])`, computed as
-    `max(logits[i], 0) - logits[i] * labels[i] + ln(1 + exp(-|logits[i]|))`, without a difference of infinities where a logit is one. Labels are meant to lie within [0, 1]; any numbers are taken.
+    `max(logits[i], 0) - logits[i] * labels[i] + ln(1 + exp(-|logits[i]|))`, which subtracts no infinities if a logit is infinite. Labels are usually within [0, 1], but any numbers are accepted.
     Constraint: operands and result have one type.
 
     Example: `%2 = rf.binary_cross_entropy_with_logits %logits, %labels : tensor<512xf32>`
@@ -48,7 +48,7 @@ def Rf_BinaryCrossEntropyWithLogitsOp
 }
 
 def Rf_GeluOp : Rf_Elementwise<"gelu", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
-  let summary = "the operand times the normal distribution's share below it";
+  let summary = "the operand times the normal distribution function";
   let description = [{
     `operand[i] * (1 + erf(operand[i] / √2)) / 2`; with `tanh`, `operand[i] * (1 + tanh(√(2/π) * (operand[i] + 0.044715 * operand[i]³))) / 2`
     (Hendrycks and Gimpel, arXiv 1606.08415). Constraint: operand and result have one type.
@@ -61,7 +61,7 @@ def Rf_GeluOp : Rf_Elementwise<"gelu", [SameOperandsAndResultType, Rf_GradientRe
 }
 
 def Rf_LeakyReluOp : Rf_Elementwise<"leaky_relu", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
-  let summary = "the operand, scaled where it is negative";
+  let summary = "the operand, scaled if it is negative";
   let description = [{
     `operand[i] > 0 ? operand[i] : slope * operand[i]`. Constraints: (C1) operand and result have one type; (C2) slope is finite.
 
@@ -74,7 +74,7 @@ def Rf_LeakyReluOp : Rf_Elementwise<"leaky_relu", [SameOperandsAndResultType, Rf
 }
 
 def Rf_EluOp : Rf_Elementwise<"elu", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
-  let summary = "the operand, below zero bent towards -alpha";
+  let summary = "the operand, or alpha times (exp(operand) - 1) below zero";
   let description = [{
     `operand[i] > 0 ? operand[i] : alpha * (exp(operand[i]) - 1)`. Constraints: (C1) operand and result have one type; (C2) alpha is finite.
 
@@ -87,10 +87,10 @@ def Rf_EluOp : Rf_Elementwise<"elu", [SameOperandsAndResultType, Rf_GradientRead
 }
 
 def Rf_ClampOp : Rf_Elementwise<"clamp", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
-  let summary = "the operand, held between two bounds";
+  let summary = "the operand, limited to a range";
   let description = [{
-    `minimum(maximum(operand[i], min[i]), max[i])`. The gradient goes to the operand where it lies within the bounds (ties too), else to the
-    bound that holds it. Constraint: operands and result have one type.
+    `minimum(maximum(operand[i], min[i]), max[i])`. The gradient goes to the operand if it is within the bounds, including ties, otherwise to the
+    bound that replaces it. Constraint: operands and result have one type.
 
     Example: `%3 = rf.clamp %low, %0, %high : tensor<512x32xf32>`
   }];

@@ -79,7 +79,7 @@ LogicalResult GroupNormOp::verify() {
   return success();
 }
 
-// What norms of channels share ------------------------------------------------------------------
+// Helpers for norms of channels -----------------------------------------------------------------
 
 namespace {
 

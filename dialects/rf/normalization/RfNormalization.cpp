@@ -96,8 +96,9 @@ LogicalResult SoftmaxCrossEntropyOp::inferReturnTypes(MLIRContext *,
                                                       Adaptor adaptor,
                                                       SmallVectorImpl<Type> &types) {
   auto logits = typeOf(adaptor.getLogits());
-  REFOLD_REQUIRE(logits.getRank() >= 1 && logits.getShape().back() >= 1,
-                 "logits of rf.softmax_cross_entropy must have rank 1 or more, and a class");
+  REFOLD_REQUIRE(
+      logits.getRank() >= 1 && logits.getShape().back() >= 1,
+      "logits of rf.softmax_cross_entropy must have rank 1 or more and at least one class");
   auto rows = logits.clone(logits.getShape().drop_back());
   Type labels = adaptor.getLabels().getType();
   auto integers = RankedTensorType::get(rows.getShape(), IntegerType::get(logits.getContext(), 32));

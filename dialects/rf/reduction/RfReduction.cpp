@@ -18,8 +18,8 @@ static LogicalResult inferArg(StringRef name, std::optional<Location> location, 
   REFOLD_REQUIRE(operand.getDimSize(dim) > 0,
                  name << " needs at least one element along dimension " << dim);
   REFOLD_REQUIRE(operand.getDimSize(dim) <= std::numeric_limits<int32_t>::max(),
-                 name << " gives s32, but dimension " << dim << " has " << operand.getDimSize(dim)
-                      << " elements");
+                 name << " returns s32 indices, but dimension " << dim << " has "
+                      << operand.getDimSize(dim) << " elements");
   SmallVector<int64_t> shape(operand.getShape());
   shape.erase(shape.begin() + dim);
   types.push_back(RankedTensorType::get(shape, IntegerType::get(operand.getContext(), 32)));
@@ -38,7 +38,8 @@ LogicalResult CumulativeOp::verify() {
   if (failed(verifyDim(*this, getDim(), typeOf(getResult()).getRank())))
     return failure();
   if (getKind() == ReduceKind::And || getKind() == ReduceKind::Or)
-    return emitOpError() << "combines numbers, not by '" << stringifyReduceKind(getKind()) << "'";
+    return emitOpError() << "needs a kind for numbers, got '" << stringifyReduceKind(getKind())
+                         << "'";
   return success();
 }
 
@@ -67,8 +68,8 @@ LogicalResult TopKOp::inferReturnTypes(MLIRContext *, std::optional<Location> lo
   REFOLD_REQUIRE(k >= 0 && k <= operand.getShape().back(),
                  "rf.top_k takes " << k << " of a row of " << operand.getShape().back());
   REFOLD_REQUIRE(operand.getShape().back() <= std::numeric_limits<int32_t>::max(),
-                 "rf.top_k gives s32 places, but a row has " << operand.getShape().back()
-                                                             << " elements");
+                 "rf.top_k returns s32 indices, but a row has " << operand.getShape().back()
+                                                                << " elements");
   SmallVector<int64_t> shape(operand.getShape());
   shape.back() = k;
   types.push_back(operand.clone(shape));

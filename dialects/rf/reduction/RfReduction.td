@@ -30,13 +30,13 @@ def Rf_DotGeneralOp : Rf_Op<"dot_general", [Pure, InferTypeOpAdaptor, Rf_Gradien
 }
 
 def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_GradientReadsResult]> {
-  let summary = "elements combined along dimensions";
+  let summary = "reduction of elements along dimensions";
   let description = [{
     Each result element is one chain over the reduced elements in row-major order, from the identity of `kind`, or from the first
     element with `from_first` (docs/rationale/numerics.md §5).
 
-    Constraints: (C1) `dimensions` are increasing and below the rank; with `from_first` none of them is empty; (C2) `and` and `or` combine preds or
-    integers, the others numbers.
+    Constraints: (C1) `dimensions` are increasing and below the rank; with `from_first` none of them is empty; (C2) `and` and `or` reduce preds or
+    integers, the other kinds reduce numbers.
 
     Example: `%1 = rf.reduce add %0, dims = [0] : tensor<512x32xf32>`
   }];
@@ -47,8 +47,8 @@ def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, R
 }
 
 class Rf_ArgOp<string mnemonic, string which> : Rf_Op<mnemonic, [Pure, InferTypeOpAdaptor]> {
-  let summary = "where the " # which # " element along a dimension is";
-  let description = "Of equal ones the first; a NaN counts as the " # which # ". Constraint: dim is below the rank, and not empty.\n\n"
+  let summary = "index of the " # which # " element along a dimension";
+  let description = "If several elements are equal, the first counts. A NaN counts as the " # which # ". Constraint: dim is below the rank, and not empty.\n\n"
     # "Example: `%1 = rf." # mnemonic # " %0, dim = 1 : tensor<512x10xf32>`";
   let arguments = (ins Rf_NumberTensor:$operand, I64Attr:$dim);
   let results = (outs Rf_IndexTensor:$result);
@@ -58,12 +58,12 @@ def Rf_ArgmaxOp : Rf_ArgOp<"argmax", "largest">;
 def Rf_ArgminOp : Rf_ArgOp<"argmin", "least">;
 
 def Rf_CumulativeOp : Rf_Op<"cumulative", [Pure, SameOperandsAndResultType, Rf_GradientReads, Rf_GradientReadsResult]> {
-  let summary = "what a reduction has gathered at each place of a dimension";
+  let summary = "cumulative reduction along a dimension";
   let description = [{
-    One chain for each line along `dim`: `result[i]` combines elements 0 to i, in order, from the first. With `exclusive` element i is left out, and the
-    first result is the identity of `kind`; with `reverse` the chain starts at the end.
+    One chain for each line along `dim`: `result[i]` combines elements 0 to i, in order, from the first. With `exclusive`, element i is left out, and the
+    first result is the identity of `kind`. With `reverse`, the chain starts at the end.
 
-    Constraints: (C1) operand and result have one type; (C2) dim is below the rank; (C3) kind is none of `and` and `or`.
+    Constraints: (C1) operand and result have one type; (C2) dim is below the rank; (C3) kind is neither `and` nor `or`.
 
     Example: `%1 = rf.cumulative add %0, dim = 0 exclusive : tensor<512x32xf32>`
   }];
@@ -74,10 +74,10 @@ def Rf_CumulativeOp : Rf_Op<"cumulative", [Pure, SameOperandsAndResultType, Rf_G
 }
 
 def Rf_SortOp : Rf_Op<"sort", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
-  let summary = "lines along a dimension in ascending order of the first operand";
+  let summary = "elements along a dimension in ascending order of the first operand";
   let description = [{
-    The other operands are carried along. Stable. Zeros are equal, NaN comes after everything; with `descending` the larger come first (NaN first of
-    all), and equal ones keep their order.
+    The other operands are reordered in the same way. The sort is stable: equal elements keep their order, also with `descending`. Zeros of both signs
+    are equal. NaN comes last, and with `descending` first.
 
     Constraints: (C1) at least one operand; (C2) operands have one shape; (C3) dim is below the rank.
 
@@ -89,7 +89,7 @@ def Rf_SortOp : Rf_Op<"sort", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
 }
 
 def Rf_TopKOp : Rf_Op<"top_k", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_Composite]> {
-  let summary = "the k largest elements of each row, and where they are";
+  let summary = "the k largest elements of each row and their indices";
   let description = [{
     Along the last dimension, in the order of a descending `rf.sort`. Constraint: operand has rank 1 or more, and 0 <= k <= its last extent.
 

@@ -21,13 +21,13 @@ LogicalResult ResizeOp::verify() {
   if (to.getRank() != from.getRank() || to.getElementType() != from.getElementType() ||
       to.getShape().take_front(2) != from.getShape().take_front(2))
     return emitOpError() << "needs a result that differs from " << from
-                         << " in extents after the first two alone, got " << to;
+                         << " only in extents after the first two, got " << to;
   for (int64_t d = 2; d < from.getRank(); ++d)
     if (from.getDimSize(d) == 0 || to.getDimSize(d) == 0)
       return emitOpError() << "needs at least one element along dimension " << d << ", got " << from
                            << " and " << to;
   if (getAlignCorners() && getMode() != ResizeMode::Linear)
-    return emitOpError() << "aligns corners in mode 'linear' alone, got mode '"
+    return emitOpError() << "aligns corners only in mode 'linear', got mode '"
                          << stringifyResizeMode(getMode()) << "'";
   return success();
 }

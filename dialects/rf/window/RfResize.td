@@ -9,22 +9,24 @@
 
 include "dialects/rf/RfBase.td"
 
-def Rf_ResizeMode : Rf_Enum<"ResizeMode", "how elements between those of an image are made", [
+def Rf_ResizeMode : Rf_Enum<"ResizeMode", "the interpolation of a resize", [
   I32EnumAttrCase<"Nearest", 0, "nearest">, I32EnumAttrCase<"Linear", 1, "linear">]>;
 def Rf_ResizeModeAttr : EnumAttr<Rf_Dialect, Rf_ResizeMode, "resize_mode">;
 
 def Rf_ResizeOp : Rf_Op<"resize", [Pure, Rf_Gradient, Rf_Composite]> {
   let summary = "a tensor with other extents after the first two dimensions";
   let description = [{
-    Each dimension after the first two by itself. Where it goes from n to m elements, result element o is, with `nearest`, operand element `o * n / m`, rounded
-    down; with `linear`, the operand at place `(o + 1/2) * n / m - 1/2`, held within [0, n - 1], on straight lines between its elements. With `align_corners` that
-    place is `o * (n - 1) / (m - 1)` (0 where m is 1): the corners' centres stay where they are, not the edges.
+    Resizes each dimension after the first two independently. If a dimension changes from n to m elements, result element o is:
 
-    It is linear, so its gradient reads nothing. Repeating elements and leaving some out moves them; any other dimension is a product with a matrix of n x m weights,
-    each a quotient of whole numbers, rounded once. There, an infinite element makes NaN of its line.
+    - with `nearest`, operand element `o * n / m`, rounded down
+    - with `linear`, the operand at coordinate `(o + 1/2) * n / m - 1/2`, limited to [0, n - 1] and interpolated linearly between elements. With
+      `align_corners` the coordinate is `o * (n - 1) / (m - 1)`, or 0 if m is 1, so that the centres of the corners stay fixed and not the edges.
 
-    Constraints: (C1) operand and result have rank 3 or more, and differ in extents after the first two alone; (C2) none of those is 0; (C3) align_corners is of
-    `linear` alone.
+    The op is linear, so its gradient reads no values. A dimension that only repeats or skips elements moves them. Any other dimension is a product with
+    a matrix of n x m weights, each a quotient of integers, rounded once. In such a dimension one infinite element makes all elements of its line NaN.
+
+    Constraints: (C1) operand and result have rank 3 or more, and differ only in extents after the first two; (C2) none of these extents is 0;
+    (C3) only `linear` has align_corners.
 
     Example: `%1 = rf.resize linear %0 align_corners : tensor<8x16x32x32xf32> -> tensor<8x16x48x48xf32>`
   }];

@@ -31,12 +31,13 @@ LogicalResult WindowedDim::count(std::optional<Location> location, StringRef op,
                                spread = checkedExtent(elements, baseDilation);
   const bool counted = isCounted(window) && isCounted(spread) && isCounted(low) &&
                        isCounted(high) && isCounted(low + *spread + high);
-  REFOLD_REQUIRE(counted, op << " has more places along " << name << " than can be counted: window "
-                             << places << ", padding " << low << " and " << high << ", dilation "
-                             << baseDilation << " and " << dilation);
+  REFOLD_REQUIRE(counted, op << " has more elements along " << name
+                             << " than can be counted: window " << places << ", padding " << low
+                             << " and " << high << ", dilation " << baseDilation << " and "
+                             << dilation);
   const int64_t room = low + *spread + high;
   REFOLD_REQUIRE(room >= 0, op << " cuts more off " << name << " than its " << *spread
-                               << " places: padding " << low << " and " << high);
+                               << " elements: padding " << low << " and " << high);
   windows = room < *window || room == 0 ? 0 : (room - *window) / stride + 1;
   return success();
 }
@@ -102,7 +103,7 @@ LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *, std::optional<Loca
                                                Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType operand = typeOf(adaptor.getOperand());
   const bool logic = adaptor.getKind() == ReduceKind::And || adaptor.getKind() == ReduceKind::Or;
-  REFOLD_REQUIRE(!logic, "rf.reduce_window combines numbers, not by '"
+  REFOLD_REQUIRE(!logic, "rf.reduce_window needs a kind for numbers, got '"
                              << stringifyReduceKind(adaptor.getKind()) << "'");
   const Windows windows{"rf.reduce_window",          adaptor.getWindowDimensions(),
                         adaptor.getWindowStrides(),  adaptor.getPaddingLow(),
@@ -117,7 +118,7 @@ LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *, std::optional<Loca
 
 LogicalResult SelectAndScatterOp::verify() {
   if (getKind() != ReduceKind::Maximum && getKind() != ReduceKind::Minimum)
-    return emitOpError() << "selects by 'maximum' or 'minimum', not by '"
+    return emitOpError() << "needs kind 'maximum' or 'minimum', got '"
                          << stringifyReduceKind(getKind()) << "'";
   RankedTensorType operand = typeOf(getOperand());
   SmallVector<int64_t> counts;
@@ -125,7 +126,7 @@ LogicalResult SelectAndScatterOp::verify() {
     return failure();
   if (getSource().getType() != operand.clone(counts))
     return emitOpError() << "needs a source of type " << operand.clone(counts)
-                         << ", an element for each window, got " << getSource().getType();
+                         << ", one element per window, got " << getSource().getType();
   return success();
 }
 

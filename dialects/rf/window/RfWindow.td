@@ -13,19 +13,20 @@
 include "dialects/rf/RfBase.td"
 
 def Rf_ReduceWindowOp : Rf_Op<"reduce_window", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_CompositeAtTimes]> {
-  let summary = "elements combined over each place of a window";
+  let summary = "reduction of elements in each window";
   let description = [{
-    Along dimension d, elements lie `base_dilations[d]` apart, `padding_low[d]` places come before and `padding_high[d]` behind them (negative: so many are cut
-    off); all places that hold no element hold the identity of `kind`. The window has `window_dimensions[d]` places, `window_dilations[d]` apart, and moves by
-    `window_strides[d]`. Each result element is one chain over its window's places in row-major order, from the identity (docs/rationale/numerics.md §5).
+    Along dimension d, elements are `base_dilations[d]` apart. `padding_low[d]` elements are added before them and `padding_high[d]` after them; a
+    negative number cuts off as many elements. All inserted elements are the identity of `kind`. The window has `window_dimensions[d]` elements,
+    `window_dilations[d]` apart, and moves by `window_strides[d]`. Each result element is one chain over the elements of its window in row-major order,
+    from the identity (docs/rationale/numerics.md §5).
 
-    Kernels know windows over the elements as they lie. With paddings or base dilations the op decomposes to an `rf.pad` with the identity and a
-    reduce_window without them.
+    Kernels compute windows without paddings and base dilations. An op that has them decomposes to an `rf.pad` with the identity and a reduce_window
+    without them.
 
-    The gradient of a sum is a sum over windows again. That of a maximum or minimum is `rf.select_and_scatter`, where dilations are 1.
+    The gradient of a sum is again a sum over windows. The gradient of a maximum or minimum is `rf.select_and_scatter` if dilations are 1.
 
-    Constraints: (C1) one entry for each dimension of the operand; (C2) extents, strides and dilations of the window are at least 1; (C3) paddings cut off no
-    more than there is; (C4) kind is none of `and` and `or`.
+    Constraints: (C1) one entry for each dimension of the operand; (C2) extents, strides and dilations of the window are at least 1; (C3) paddings do not
+    cut off more elements than there are; (C4) kind is neither `and` nor `or`.
 
     Example:
     ```mlir
@@ -48,16 +49,17 @@ def Rf_ReduceWindowOp : Rf_Op<"reduce_window", [Pure, InferTypeOpAdaptor, Rf_Gra
 }
 
 def Rf_SelectAndScatterOp : Rf_Op<"select_and_scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
-  let summary = "elements of a tensor added to the best of each window's places";
+  let summary = "adds each element of a tensor to the maximum or minimum position of its window";
   let description = [{
-    The gradient of pooling: zeros, to which for each window, in row-major order of source, its element of source is added at the window's best place: that
-    of the largest (kind `maximum`) or least (`minimum`) element of the operand, of equal ones the first in row-major order; a NaN is better than any number,
-    as for `rf.argmax`. Places of a window outside of the operand do not take part; a window that has no others adds nothing.
+    The gradient of max and min pooling. Starts with zeros. For each window, in row-major order of source, adds the window's element of source at the
+    position of the largest (kind `maximum`) or least (`minimum`) element of the operand in the window. The first of equal elements in row-major order
+    counts, and a NaN counts as the largest or least, as for `rf.argmax`. Positions of a window outside of the operand are ignored. A window without
+    other positions adds nothing.
 
     Windows are those of `rf.reduce_window` without dilations.
 
-    Constraints: (C1) one entry for each dimension of the operand; (C2) extents and strides of the window are at least 1; (C3) paddings cut off no more than
-    there is; (C4) source has one element for each window, of the operand's type; (C5) kind is `maximum` or `minimum`.
+    Constraints: (C1) one entry for each dimension of the operand; (C2) extents and strides of the window are at least 1; (C3) paddings do not cut off more
+    elements than there are; (C4) source has one element for each window, of the operand's type; (C5) kind is `maximum` or `minimum`.
 
     Example:
     ```mlir

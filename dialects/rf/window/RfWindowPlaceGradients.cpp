@@ -132,7 +132,7 @@ LogicalResult refold::rf::openWindowsGradient(OpBuilder &b, ReduceWindowOp op, V
   for (int64_t extent : op.getWindowDimensions())
     if ((places = extent > kMost ? kMost + 1 : places * extent) > kMost)
       return op.emitOpError() << "has a gradient for kind '" << stringifyReduceKind(op.getKind())
-                              << "' only where its windows have at most 2^40 places together";
+                              << "' only if its windows have at most 2^40 elements in total";
   const OpenWindows open(b, op);
   Term dy = open.elements.with(gradient);
   if (op.getKind() == ReduceKind::Multiply) {

@@ -33,9 +33,8 @@ struct MemoryBudget {
     if (!bytes.ok())
       return bytes.status();
     if (*bytes == 0)
-      return absl::InvalidArgumentError(
-          absl::StrCat("a budget must be above 0 bytes, such as 6GiB, got '", text,
-                       "'; without a budget it is left out"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "budget must be above 0 bytes, such as 6GiB, got '", text, "'; omit it for no budget"));
     return MemoryBudget{*bytes};
   }
 };

@@ -40,8 +40,8 @@ int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint6
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits) {
   if (limits.multiple_of < 1 || limits.most < limits.multiple_of)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "batches up to ", limits.most, " that are multiples of ", limits.multiple_of, " are none"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("no batch up to ", limits.most, " is a multiple of ", limits.multiple_of));
   const int64_t most = limits.most / limits.multiple_of;
   BatchSearch search;
   absl::Status failed;

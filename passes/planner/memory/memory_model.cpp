@@ -36,13 +36,13 @@ absl::Status Check(const Program &program) {
     if (SharesArena(resident.kind))
       return absl::InvalidArgumentError(absl::StrCat("resident '", resident.name, "' is of kind ",
                                                      KindName(resident.kind),
-                                                     ", which lies in the arena"));
+                                                     ", which is in the arena"));
   for (const Temp &temp : program.temps) {
     const Lifetime &lifetime = temp.lifetime;
     if (!SharesArena(temp.kind))
       return absl::InvalidArgumentError(
           absl::StrCat("'", lifetime.name, "' of the arena is of kind ", KindName(temp.kind),
-                       ", which has memory of its own"));
+                       ", which has separate memory"));
     if (lifetime.lower < 0 || lifetime.upper > program.positions)
       return absl::InvalidArgumentError(
           absl::StrCat("'", lifetime.name, "' is alive at [", lifetime.lower, ", ", lifetime.upper,

@@ -23,10 +23,10 @@ struct Order {
   std::vector<uint32_t> blocks;
 };
 
-/// Returns the orders to try, always the same ones in the same sequence, the most promising first:
-/// by live weight (the most bytes alive at any time of the block's life), size, death, area (size ×
-/// length of life), length of life, birth, and weight combined with other keys. Ties go to the
-/// lower index.
+/// Returns the orders to try, always the same ones in the same sequence, the most promising first.
+/// Their keys are live weight (the most bytes alive at any time of the block's life), size, death,
+/// area (size × length of life), length of life and birth, and weight combined with other keys.
+/// Ties go to the lower index.
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes);
 
 } // namespace refold::planner

@@ -105,7 +105,7 @@ absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes) {
     if (lifetime.alignment == 0 || (lifetime.alignment & (lifetime.alignment - 1)) != 0)
       return absl::InvalidArgumentError(absl::StrCat(Named(lifetimes, i), " has alignment ",
                                                      lifetime.alignment,
-                                                     ", which is no power of two"));
+                                                     ", which is not a power of two"));
     // Even with all padding a packing stays below this sum, so no later addition overflows.
     const bool fits = lifetime.bytes <= kMost && lifetime.alignment <= kMost &&
                       total <= kMost - lifetime.bytes &&

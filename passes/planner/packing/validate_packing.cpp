@@ -38,9 +38,9 @@ absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing
                                                      "' has the empty lifetime [", lifetime.lower,
                                                      ", ", lifetime.upper, ")"));
     if (lifetime.alignment == 0 || offset % lifetime.alignment != 0)
-      return absl::InvalidArgumentError(
-          absl::StrCat("'", lifetime.name, "' lies at offset ", offset,
-                       ", which is no multiple of its alignment ", lifetime.alignment));
+      return absl::InvalidArgumentError(absl::StrCat("'", lifetime.name, "' is at offset ", offset,
+                                                     ", which is not a multiple of its alignment ",
+                                                     lifetime.alignment));
     if (lifetime.bytes == 0)
       continue;
     if (offset + lifetime.bytes < offset)
@@ -79,7 +79,7 @@ absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing
   }
 
   if (height != packing.height)
-    return absl::InvalidArgumentError(absl::StrCat("packing says its height is ", packing.height,
+    return absl::InvalidArgumentError(absl::StrCat("packing claims a height of ", packing.height,
                                                    " bytes, but its highest buffer ends at ",
                                                    height));
   return absl::OkStatus();

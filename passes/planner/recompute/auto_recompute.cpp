@@ -68,7 +68,7 @@ absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget
     return status;
   if (const OpFloor floor = FloorOfStep(step); floor.bytes > budget)
     return absl::ResourceExhaustedError(absl::StrCat(
-        "no plan fits ", budget, " bytes: ", floor.what, ", ", floor.bytes, " bytes together"));
+        "no plan fits ", budget, " bytes: ", floor.what, ", ", floor.bytes, " bytes in total"));
   PlanSearch planner(step, budget, options);
   DropSearch &search = planner.evaluator();
   AutoPlan found;
@@ -78,13 +78,13 @@ absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget
   if (keep_all.peak > budget) {
     if (const PathBound bound = BoundPeak(step); bound.bytes > budget)
       return absl::ResourceExhaustedError(absl::StrCat(
-          "no plan fits ", budget, " bytes: ", bound.what, ", ", bound.bytes, " bytes together"));
+          "no plan fits ", budget, " bytes: ", bound.what, ", ", bound.bytes, " bytes in total"));
     std::optional<DropEvents> events = planner.Run();
     if (!events)
       return absl::ResourceExhaustedError(
           absl::StrCat("no plan was found that fits ", budget, " bytes; the least peak of ",
                        search.evaluations_made(), " tried is ", search.lowest_peak(),
-                       " bytes, that of the step as it is ", found.keep_all_peak));
+                       " bytes, that of the baseline ", found.keep_all_peak));
     found.events = *std::move(events);
   }
   found.evaluations = search.evaluations_made();

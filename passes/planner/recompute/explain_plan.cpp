@@ -142,7 +142,7 @@ private:
       choice.why = absl::StrCat("not held while ", PlacesWithout(each.value), " kernels run, for ",
                                 FormatWork(choice.cost), " of work");
     if (!IsMadeInItsStage(each.value))
-      absl::StrAppend(&choice.why, ", made only where it is read");
+      absl::StrAppend(&choice.why, ", computed only before it is read");
     if (together > 1)
       absl::StrAppend(&choice.why, ", with ", together - 1, " more of its kernel");
   }
@@ -155,7 +155,7 @@ private:
     const auto next = std::lower_bound(uses.begin(), uses.end(), peak_);
     if (!replay_.CanDrop(v)) {
       choice.cost = 0;
-      choice.why = absl::StrCat("cannot run again: ", ObstacleOf(v, maker));
+      choice.why = absl::StrCat("cannot be recomputed: ", ObstacleOf(v, maker));
     } else if (!IsAtPeak(copies_[v].front())) {
       choice.why = "not alive at the peak";
     } else if (next != uses.end() && *next == peak_) {
@@ -175,7 +175,7 @@ private:
   static std::string WhyKept(const ValueChoice &choice) {
     const std::string saves = FormatBytes(choice.saves);
     if (choice.cost == 0) // its own stage would not compute the value
-      return absl::StrCat("enough without: made only where it is read, it would save ", saves,
+      return absl::StrCat("not needed: computed only before it is read, it would save ", saves,
                           " for no work");
     return absl::StrCat("cheaper to keep: ", FormatWork(choice.cost), " of work for ", saves);
   }
@@ -188,18 +188,18 @@ private:
     if (std::any_of(other_.copies.begin(), other_.copies.end(), [&](const Replay::Copy &copy) {
           return copy.value == v && copy.born <= peak && peak <= copy.last;
         }))
-      return absl::StrCat("it would be there at ", op);
+      return absl::StrCat("it would still be alive at ", op);
     if (other_.ops[peak] == taken_.ops[peak_])
-      return "what it is made of would wait instead";
-    return absl::StrCat("as much is needed at ", op, " then");
+      return "its operands would be kept instead";
+    return absl::StrCat("the same bytes are needed at ", op, " then");
   }
 
   std::string ObstacleOf(uint32_t v, uint32_t maker) const {
     if (step_.values[v].kept)
-      return "it is wanted when the step has ended";
+      return "it is needed after the step";
     if (maker < options_.obstacles.size() && !options_.obstacles[maker].empty())
       return options_.obstacles[maker];
-    return absl::StrCat("'", step_.ops[maker].name, "' may run once only");
+    return absl::StrCat("'", step_.ops[maker].name, "' may run only once");
   }
 
   const std::string &NameAt(const Replay::Result &result, uint32_t place) const {

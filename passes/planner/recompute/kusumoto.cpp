@@ -115,10 +115,10 @@ absl::StatusOr<CanonicalPlan> EvaluateCanonical(const ForwardGraph &graph,
       for (uint32_t p : graph.values[v].predecessors)
         if (!members.Contains(p))
           return absl::InvalidArgumentError(absl::StrCat(
-              "set ", i + 1, " is no lower set: it has value ", v, " without predecessor ", p));
+              "set ", i + 1, " is not a lower set: it has value ", v, " without predecessor ", p));
     if (!before.IsSubsetOf(members) || before == members)
       return absl::InvalidArgumentError(
-          absl::StrCat("set ", i + 1, " does not enlarge the one before"));
+          absl::StrCat("set ", i + 1, " does not enlarge the set before"));
     const LowerSet lower = MakeLowerSet(graph, members);
     ValueSet boundary(values);
     for (uint32_t v : lower.boundary)

@@ -6,8 +6,8 @@
 // A state is a set of values that are all live at one time, in a stage no later than some bound.
 // Let o be the value whose copy was made last. When it was made, the others were live, and so were
 // the operands of its op: a state again. Any value can be the last, so the search tries all of them
-// and expands first the state whose highest point so far is the least. That point bounds all plans,
-// however far the search is.
+// and expands first the state whose highest point so far is the least. This highest point bounds
+// all plans, no matter how far the search is.
 //
 // The time of a state is no earlier than the stage that first makes the last of its values. Values
 // held throughout from there to the latest stage of the state count too.

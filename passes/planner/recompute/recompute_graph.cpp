@@ -34,10 +34,10 @@ absl::Status CheckInPlace(const TrainingStep &step, uint32_t index) {
     if (std::count(op.operands.begin(), op.operands.end(), operand) == 0)
       return absl::InvalidArgumentError(absl::StrCat(Describe(step, index),
                                                      " works in place on value ", operand,
-                                                     ", which is no operand of it"));
+                                                     ", which is not its operand"));
     if (std::count(op.results.begin(), op.results.end(), result) == 0)
       return absl::InvalidArgumentError(absl::StrCat(Describe(step, index), " makes value ", result,
-                                                     " in place, which is no result of it"));
+                                                     " in place, which is not its result"));
     const StepValue &from = step.values[operand], &to = step.values[result];
     if (from.bytes != to.bytes)
       return absl::InvalidArgumentError(absl::StrCat(Describe(step, index), " makes '", to.name,
@@ -78,18 +78,17 @@ absl::Status CheckForwardGraph(const ForwardGraph &graph) {
     std::sort(sorted.begin(), sorted.end());
     if (!sorted.empty() && sorted.back() >= v)
       return absl::InvalidArgumentError(absl::StrCat("value ", v, " is computed from value ",
-                                                     sorted.back(),
-                                                     ", which does not come before it"));
+                                                     sorted.back(), ", which is not before it"));
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end())
       return absl::InvalidArgumentError(
           absl::StrCat("value ", v, " has predecessor ", *twice, " twice"));
     if (!Add(bytes, value.bytes, kMost / 4))
       return absl::InvalidArgumentError(
-          absl::StrCat("value ", v, " brings all bytes above ", kMost / 4));
+          absl::StrCat("value ", v, " brings the total bytes above ", kMost / 4));
     if (!Add(cost, value.cost, kMost))
       return absl::InvalidArgumentError(
-          absl::StrCat("value ", v, " brings all costs above ", kMost));
+          absl::StrCat("value ", v, " brings the total cost above ", kMost));
   }
   return absl::OkStatus();
 }
@@ -121,10 +120,10 @@ absl::Status CheckTrainingStep(const TrainingStep &step) {
   for (uint32_t op = 0; op < step.ops.size(); ++op) {
     if (!Add(cost, step.ops[op].cost, kMost))
       return absl::InvalidArgumentError(
-          absl::StrCat(describe(op), " brings all costs above ", kMost));
+          absl::StrCat(describe(op), " brings the total cost above ", kMost));
     if (step.ops[op].workspace > kMost - bytes)
       return absl::InvalidArgumentError(
-          absl::StrCat(describe(op), " has a workspace that brings all bytes above ", kMost));
+          absl::StrCat(describe(op), " has a workspace that brings the total bytes above ", kMost));
     for (uint32_t result : step.ops[op].results) {
       if (result >= step.values.size())
         return absl::InvalidArgumentError(

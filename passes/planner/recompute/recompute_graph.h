@@ -74,8 +74,8 @@ struct StepValue {
   /// Whether the value is needed after the step (a fetch): it is never freed once it is made.
   bool kept = false;
   /// For a value that no op makes: the op that overwrites it in place (parameters, optimizer
-  /// state). That op runs once. Readers after that op read a copy of the old value, which takes the
-  /// same bytes again, from that op to the last such reader. The op itself reads the old value
+  /// state). The op runs once. Readers after the op read a copy of the old value, which takes the
+  /// same bytes again, from the op to the last such reader. The op itself reads the old value
   /// without a copy.
   uint32_t overwritten_by = kNoOp;
 };
@@ -91,10 +91,13 @@ struct TrainingStep {
 /// Returns the op that makes each value; kNoOp for resident values. The step must be valid.
 std::vector<uint32_t> Producers(const TrainingStep &step);
 
-/// Checks a training step. The errors name the op and the value: an index of no value, an operand
-/// listed twice or made later, a value made twice, an in-place pair whose values are not of the op
-/// or differ in bytes, an overwritten value that an op makes, or one that is overwritten by no op
-/// or by an op that may run again, and sums above 63 bits.
+/// Checks a training step. The errors name the op and the value:
+///   - an index of no value; an operand listed twice or computed later; a value computed twice;
+///   - an in-place pair whose values are not of the op or differ in bytes;
+///   - an overwritten value that an op computes, or that is overwritten by no op or by an op that
+///   may
+///     run again;
+///   - sums above 63 bits.
 absl::Status CheckTrainingStep(const TrainingStep &step);
 
 } // namespace refold::planner

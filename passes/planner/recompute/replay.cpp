@@ -1,4 +1,4 @@
-//===- replay.cpp - What a set of drop events amounts to ------------------===//
+//===- replay.cpp - Peak and cost of a set of drop events -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -53,7 +53,7 @@ private:
     return absl::StrCat("op ", op, " '", step.ops[op].name, "'");
   }
   std::string At(uint32_t place) const {
-    return absl::StrCat("place ", place, ", ", Op(plan.instances[place].op), ",");
+    return absl::StrCat("position ", place, ", ", Op(plan.instances[place].op), ",");
   }
   const std::string &Name(uint32_t v) const { return step.values[v].name; }
 
@@ -99,12 +99,12 @@ private:
   absl::Status RunAt(uint32_t place) {
     const OpInstance &instance = plan.instances[place];
     if (instance.op >= step.ops.size())
-      return Wrong("place ", place, " runs op ", instance.op, ", of ", step.ops.size());
+      return Wrong("position ", place, " runs op ", instance.op, ", of ", step.ops.size());
     const StepOp &op = step.ops[instance.op];
     if (runs[instance.op]++ > 0 && !op.repeatable)
-      return Wrong(At(place), " runs again, but may run once only");
+      return Wrong(At(place), " runs again, but may run only once");
     if (instance.op < last_op && !op.repeatable)
-      return Wrong(At(place), " may run once only, but comes behind ", Op(last_op),
+      return Wrong(At(place), " may run only once, but is after ", Op(last_op),
                    ", which follows it in the step");
     last_op = std::max(last_op, instance.op);
     if (instance.reads.size() != op.operands.size())
@@ -135,11 +135,11 @@ private:
     for (const ValueCopy &copy : instance.frees) {
       auto found = copies.find(copy);
       if (found == copies.end())
-        return Wrong(At(place), " frees value ", copy.value, " of place ", copy.place,
-                     ", which that place has not made");
+        return Wrong(At(place), " frees value ", copy.value, " of position ", copy.place,
+                     ", which that position has not made");
       if (found->second != kStillThere)
-        return Wrong(At(place), " frees '", Name(copy.value), "' of place ", copy.place,
-                     ", which was freed after place ", found->second);
+        return Wrong(At(place), " frees '", Name(copy.value), "' of position ", copy.place,
+                     ", which was freed after position ", found->second);
       found->second = place;
       held -= step.values[copy.value].bytes;
     }
@@ -152,21 +152,21 @@ private:
   absl::Status Read(uint32_t place, uint32_t v, uint32_t from) const {
     if (maker[v] == kNoOp)
       return from == kResident ? absl::OkStatus()
-                               : Wrong(At(place), " reads '", Name(v), "' from place ", from,
+                               : Wrong(At(place), " reads '", Name(v), "' from position ", from,
                                        ", but no op makes it");
     if (from == kResident)
       return Wrong(At(place), " reads '", Name(v), "' as a resident, but ", Op(maker[v]),
                    " makes it");
     if (from >= place)
-      return Wrong(At(place), " reads '", Name(v), "' from place ", from,
+      return Wrong(At(place), " reads '", Name(v), "' from position ", from,
                    ", which has not run by then");
     if (plan.instances[from].op != maker[v])
-      return Wrong(At(place), " reads '", Name(v), "' from place ", from, ", which runs ",
+      return Wrong(At(place), " reads '", Name(v), "' from position ", from, ", which runs ",
                    Op(plan.instances[from].op), " and not ", Op(maker[v]));
     const uint32_t freed = copies.at({v, from});
     if (freed != kStillThere)
-      return Wrong(At(place), " reads '", Name(v), "' of place ", from,
-                   ", which was freed after place ", freed);
+      return Wrong(At(place), " reads '", Name(v), "' of position ", from,
+                   ", which was freed after position ", freed);
     return absl::OkStatus();
   }
 
@@ -180,12 +180,11 @@ private:
         there.insert(copy.value);
     for (uint32_t v = 0; v < step.values.size(); ++v)
       if (step.values[v].kept && maker[v] != kNoOp && there.count(v) == 0)
-        return Wrong("'", Name(v), "' is to be kept, but is not there at the end");
+        return Wrong("'", Name(v), "' must be kept, but is not alive at the end");
     if (peak != plan.peak)
-      return Wrong("the plan says its peak is ", plan.peak, " bytes, but it never holds more than ",
-                   peak);
+      return Wrong("the plan claims a peak of ", plan.peak, " bytes, but it holds at most ", peak);
     if (cost != plan.cost)
-      return Wrong("the plan says it costs ", plan.cost, ", but its instances cost ", cost);
+      return Wrong("the plan claims a cost of ", plan.cost, ", but its instances cost ", cost);
     return absl::OkStatus();
   }
 

@@ -1,4 +1,4 @@
-//===- what_if_bytes.cpp - What a trial holds, against the base -----------===//
+//===- what_if_bytes.cpp - Bytes of a trial against the base --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

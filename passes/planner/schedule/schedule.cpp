@@ -262,8 +262,8 @@ absl::Status ValidateOrder(const ScheduleProblem &problem, absl::Span<const uint
     return absl::InternalError(absl::StrCat("an order of ", order.size(), " commands for ", ops));
   for (size_t i = 0; i < ops; ++i) {
     if (order[i] >= ops || place[order[i]] != ops)
-      return absl::InternalError(
-          absl::StrCat("command ", order[i], " is no command or comes twice, at place ", i));
+      return absl::InternalError(absl::StrCat(
+          "command ", order[i], " is not a command, or is a duplicate, at position ", i));
     place[order[i]] = i;
   }
   // In program order: the last writer of each buffer and the readers since then.

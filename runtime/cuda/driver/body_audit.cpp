@@ -56,10 +56,9 @@ absl::Status AuditBody(const Card &card, Graph body, absl::string_view what) {
         type == NodeType::Conditional || type == NodeType::Empty)
       continue;
     if (type != NodeType::Graph)
-      return absl::InternalError(
-          absl::StrCat(what, " has node ", i, " of kind ", NodeTypeName(type),
-                       " in its body: only kernels, copies, child graphs and conditionals loop on "
-                       "a card"));
+      return absl::InternalError(absl::StrCat(
+          what, " has node ", i, " of kind ", NodeTypeName(type),
+          " in its body: on a GPU only kernels, copies, child graphs and conditionals can loop"));
     Graph child = nullptr;
     status = card.Check(driver.GraphChildGraphNodeGetGraph(nodes[i], &child),
                         "cuGraphChildGraphNodeGetGraph", what);

@@ -8,7 +8,7 @@
 
 namespace refold::runtime::cuda {
 
-// On a stream of its own: other threads go on giving the card's stream uploads, which would become
+// On a stream of its own: other threads go on giving the GPU's stream uploads, which would become
 // part of the graph.
 absl::StatusOr<std::unique_ptr<CapturedGraph>>
 CapturedGraph::Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,

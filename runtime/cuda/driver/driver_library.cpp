@@ -36,7 +36,7 @@ absl::Status TooOld(const DriverApi &driver, const char *symbol) {
   if (driver.DriverGetVersion && driver.DriverGetVersion(&version) == Result::Success)
     found = absl::StrCat(" of CUDA ", VersionText(version));
   return absl::FailedPreconditionError(absl::StrCat("the NVIDIA driver", found, " has no ", symbol,
-                                                    ", needed is a driver for CUDA ",
+                                                    ": install a driver for CUDA ",
                                                     VersionText(kNeededVersion), " or later"));
 }
 
@@ -61,8 +61,8 @@ absl::Status StartDriver(const DriverApi &driver) {
   if (started == Result::NoDevice)
     return absl::UnavailableError("the NVIDIA driver finds no CUDA device");
   if (started == Result::StubLibrary)
-    return absl::UnavailableError("libcuda.so.1 is the CUDA toolkit's stub, for linking only: let "
-                                  "the loader find the NVIDIA driver's instead");
+    return absl::UnavailableError("libcuda.so.1 is the stub of the CUDA toolkit, which is only for "
+                                  "linking: let the loader find the library of the NVIDIA driver");
   if (started != Result::Success)
     return absl::UnavailableError(ToStatus(driver, started, "cuInit").message());
   int count = 0;
@@ -78,7 +78,7 @@ absl::StatusOr<DriverApi> OpenDriver(const char *library) {
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (!handle)
     return absl::UnavailableError(absl::StrCat("no CUDA driver (", dlerror(),
-                                               "), install the NVIDIA driver for CUDA ",
+                                               "): install the NVIDIA driver for CUDA ",
                                                VersionText(kNeededVersion), " or later"));
   absl::StatusOr<DriverApi> driver =
       FillDriverApi([&](const char *symbol) { return dlsym(handle, symbol); });

@@ -56,7 +56,7 @@ absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const 
 /// begins.
 absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph graph);
 
-/// Launches a kernel immediately on the card's stream.
+/// Launches a kernel immediately on the GPU's stream.
 absl::Status LaunchNow(const Card &card, const Grid &grid, absl::Span<const uint64_t> params,
                        absl::string_view about);
 

@@ -17,7 +17,7 @@ namespace refold::runtime::cuda {
 
 class LaunchableGraph {
 public:
-  /// Creates an empty graph. The card's context must be current and outlive this.
+  /// Creates an empty graph. The GPU's context must be current and outlive this.
   static absl::StatusOr<std::unique_ptr<LaunchableGraph>> Create(const Card &card);
   ~LaunchableGraph();
   LaunchableGraph(const LaunchableGraph &) = delete;
@@ -25,7 +25,7 @@ public:
 
   Graph graph() const { return graph_; }
   /// Instantiates the graph and uploads it to the GPU. Call it once, after all nodes are added.
-  /// `about` names the graph in errors and on the card's timeline.
+  /// `about` names the graph in errors and on the GPU's timeline.
   absl::Status Instantiate(absl::string_view about);
   /// Enqueues one run of the graph.
   absl::Status Launch(absl::string_view about) const;

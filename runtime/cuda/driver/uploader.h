@@ -23,13 +23,13 @@ public:
   /// Bytes of each of the two buffers.
   static constexpr uint64_t kPieceBytes = uint64_t{4} << 20;
 
-  /// Creates an uploader. The card's context must be current and outlive this.
+  /// Creates an uploader. The GPU's context must be current and outlive this.
   static absl::StatusOr<std::unique_ptr<Uploader>> Create(const Card &card);
   ~Uploader();
   Uploader(const Uploader &) = delete;
   Uploader &operator=(const Uploader &) = delete;
 
-  /// Enqueues the copy on the card's stream. `from` may change when this returns.
+  /// Enqueues the copy on the GPU's stream. `from` may change when this returns.
   absl::Status Copy(DevicePtr to, const std::byte *from, uint64_t bytes);
 
 private:

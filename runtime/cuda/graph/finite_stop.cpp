@@ -125,7 +125,7 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
   if (count == 0)
     return absl::OkStatus();
   if (looks_.size() == kMostLooks - 1)
-    return absl::UnimplementedError(absl::StrCat("FLAGS_check_nan_inf has numbers for ",
+    return absl::UnimplementedError(absl::StrCat("FLAGS_check_nan_inf supports at most ",
                                                  looks_.size(), " results of launches"));
   auto at = [&](size_t arg) {
     const exe::ArgT &place = *launch.args[arg];
@@ -135,7 +135,7 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
   const bool is_f32 = type == ElementType::F32;
   if (!is_f32 && type != ElementType::F64)
     return absl::UnimplementedError(
-        absl::StrCat("FLAGS_check_nan_inf looks at no elements of type ", ElementName(type)));
+        absl::StrCat("FLAGS_check_nan_inf does not check elements of type ", ElementName(type)));
   const DevicePtr values = at(result.arg);
   const DevicePtr position = result.position < 0 ? 0 : at(static_cast<size_t>(result.position));
   const auto bytes = static_cast<uint64_t>(result.count) * ElementSize(type);
@@ -176,7 +176,8 @@ absl::Status FiniteStop::Reset() const {
 
 absl::StatusOr<uint64_t> FiniteStop::Word() const {
   uint64_t word = kNothing;
-  absl::Status status = card_.Fetch(&word, memory_, sizeof(word), "what FLAGS_check_nan_inf found");
+  absl::Status status =
+      card_.Fetch(&word, memory_, sizeof(word), "the result of FLAGS_check_nan_inf");
   if (!status.ok())
     return status;
   return word;
@@ -201,7 +202,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
   found.value = ValueOf(*word & ((1 << kElementShift) - 1));
   found.watch = look.watch;
   std::string when = absl::StrCat("function '", function.name, "'");
-  absl::string_view states = "the commands next to it ran, and states are as these left them";
+  absl::string_view states = "independent commands ran, and states have the values after them";
   if (const exe::LoopT *loop = LoopAround(function, look.launch)) {
     // The iteration was counted before the loop ended.
     int64_t counter = 0;
@@ -217,7 +218,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
     if (!status.ok())
       return status;
     when = absl::StrCat("step ", counter);
-    states = "the step ran to its end, and states are as it left them";
+    states = "the step was completed, and states have the values after it";
   }
   return NotFiniteError(table_, *look.launch, found, when, states);
 }

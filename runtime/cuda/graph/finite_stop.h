@@ -20,7 +20,7 @@ namespace refold::runtime::cuda {
 
 class FiniteStop {
 public:
-  /// Creates the check. The card's context must be current; it and the other arguments must outlive
+  /// Creates the check. The GPU's context must be current; it and the other arguments must outlive
   /// this. Error: the program was compiled without the kernels for the check.
   static absl::StatusOr<std::unique_ptr<FiniteStop>>
   Create(const Card &card, const ProgramCode &code, const exe::ExecutableT &table);

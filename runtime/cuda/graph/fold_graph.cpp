@@ -156,7 +156,7 @@ private:
     if (loop.end < 0)
       return absl::InvalidArgumentError(absl::StrCat("malformed executable: the loop over '",
                                                      Name(loop.counter),
-                                                     "' has no place on the card for its end"));
+                                                     "' has no buffer on the GPU for its end"));
     absl::StatusOr<DevicePtr> asked = Asked(to, recorder_.Use(loop.condition));
     if (!asked.ok())
       return asked.status();
@@ -224,7 +224,7 @@ private:
                          const Accesses &touched) {
     const DevicePtr predicate = recorder_.Use(static_cast<int32_t>(condition.predicate));
     return Choice(to, predicate, Pointers(condition.then), Pointers(condition.otherwise), touched,
-                  absl::StrCat("the choice by '", Name(condition.predicate), "'"));
+                  absl::StrCat("the condition '", Name(condition.predicate), "'"));
   }
 
   /// Commands that a flag of the run enables. After a NaN they are skipped.

@@ -76,9 +76,9 @@ absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
     code->kernels_ = *std::move(kernels);
   }
   if (!card.driver().HasConditionals())
-    code->why_no_controls_ = "the driver has no conditional nodes, CUDA 12.3 brings them";
+    code->why_no_controls_ = "the driver has no conditional nodes, which need CUDA 12.3";
   else if (!*texts->controls)
-    code->why_no_controls_ = "the program was compiled without the kernels for it";
+    code->why_no_controls_ = "the program was compiled without kernels for loops";
   else if (absl::Status status = code->LoadControls(texts->controls); !status.ok())
     code->why_no_controls_ = std::string(status.message());
   return code;
@@ -86,8 +86,8 @@ absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
 
 absl::StatusOr<Function> ProgramCode::Find(const std::string &name) const {
   if (!kernels_)
-    return absl::FailedPreconditionError(absl::StrCat("the program has no code, and so no kernel '",
-                                                      name, "': compile it with --device=cuda"));
+    return absl::FailedPreconditionError(absl::StrCat("the program has no code for kernel '", name,
+                                                      "': compile it with --device=cuda"));
   return kernels_->Find(name);
 }
 
@@ -111,7 +111,7 @@ absl::StatusOr<Function> ProgramCode::WithSharedMemory(const exe::EntryT &entry,
   if (entry.shared_bytes > card_.shared_bytes())
     return absl::FailedPreconditionError(absl::StrCat(
         "kernel '", entry.name, "' needs ", entry.shared_bytes, " bytes of shared memory, '",
-        card_.name(), "' has ", card_.shared_bytes(), " for a block of threads"));
+        card_.name(), "' has ", card_.shared_bytes(), " per thread block"));
   absl::Status status = card_.Check(
       card_.driver().FuncSetAttribute(function, FunctionAttribute::MaxDynamicSharedSizeBytes,
                                       static_cast<int>(entry.shared_bytes)),
@@ -124,7 +124,7 @@ absl::StatusOr<Function> ProgramCode::WithSharedMemory(const exe::EntryT &entry,
 
 absl::Status ProgramCode::LoadControls(const char *ptx) {
   absl::StatusOr<std::unique_ptr<PtxModule>> module =
-      PtxModule::Load(card_, ptx, "of the kernels that loop on the card");
+      PtxModule::Load(card_, ptx, "of the kernels that loop on the GPU");
   if (!module.ok())
     return module.status();
   auto controls = std::make_unique<ControlKernels>();

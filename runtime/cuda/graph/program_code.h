@@ -33,7 +33,7 @@ struct ControlKernels {
 
 class ProgramCode {
 public:
-  /// Loads the program's modules. The card's context must be current. Errors name the kernel and
+  /// Loads the program's modules. The GPU's context must be current. Errors name the kernel and
   /// carry the messages of the driver's compiler.
   static absl::StatusOr<std::unique_ptr<ProgramCode>> Load(const Card &card,
                                                            const LoadedExecutable &executable);

@@ -16,7 +16,7 @@ absl::StatusOr<std::unique_ptr<RunCells>> RunCells::Create(const Card &card) {
   if (absl::Status status =
           card.Check(card.driver().MemHostAlloc(&memory, sizeof(Cells),
                                                 kHostAllocPortable | kHostAllocDeviceMap),
-                     "cuMemHostAlloc", "of memory that host and card share");
+                     "cuMemHostAlloc", "of memory that host and GPU share");
       !status.ok())
     return status;
   cells->host_ = new (memory) Cells{};

@@ -28,7 +28,7 @@ public:
     unsigned char last;  ///< 1 if the commands after the loop run, else 0
   };
 
-  /// Allocates the cells. The card's context must be current and outlive this.
+  /// Allocates the cells. The GPU's context must be current and outlive this.
   static absl::StatusOr<std::unique_ptr<RunCells>> Create(const Card &card);
   ~RunCells();
   RunCells(const RunCells &) = delete;

@@ -75,7 +75,7 @@ absl::Status LibraryProduct::Describe(const exe::KernelT &kernel) {
   const bool is_f64 = element == ElementType::F64;
   if (!is_f64 && element != ElementType::F32)
     return absl::UnimplementedError(
-        absl::StrCat("no library makes a product of elements of type ", ElementName(element)));
+        absl::StrCat("no library computes products of elements of type ", ElementName(element)));
   type_ = is_f64 ? LtDataType::F64 : LtDataType::F32;
   const LtComputeType compute = is_f64  ? LtComputeType::F64
                                 : tf32_ ? LtComputeType::Tf32

@@ -21,7 +21,7 @@ namespace refold::runtime::cuda {
 class LibraryProducts {
 public:
   /// Creates the products of the program's kernels and chooses an algorithm for each; null if there
-  /// are none. The card's context must be current here and at destruction.
+  /// are none. The GPU's context must be current here and at destruction.
   static absl::StatusOr<std::unique_ptr<LibraryProducts>> Create(const exe::ExecutableT &table,
                                                                  const CublasLtSource &source);
   ~LibraryProducts();

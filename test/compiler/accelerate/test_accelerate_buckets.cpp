@@ -243,7 +243,7 @@ TEST_CASE("invalid bucket sizes are refused") {
         "buckets of 'time' are 0, 4: they must be positive and increasing");
   CHECK(refused({{"time", {-1}}}) ==
         "buckets of 'time' are -1: they must be positive and increasing");
-  CHECK(refused({{"time", {}}}) == "buckets of 'time' are none: give at least one size");
+  CHECK(refused({{"time", {}}}) == "buckets of 'time' are empty: give at least one size");
   CHECK(refused({{"a,b", {4}}}) ==
         "buckets of 'a,b': a label is a word without commas, or a letter");
   CHECK(refused({{"", {4}}}) == "buckets of '': a label is a word without commas, or a letter");

@@ -117,7 +117,7 @@ TEST_CASE("a value inside of a loop cannot be read op by op") {
                  {.name = "loop"});
   loop.SetEnabled(false);
   CHECK(Floats(loop(*Array::From<float>({1, 2}, {2}))) == std::vector<float>{3});
-  CHECK(error == "a value inside of a loop or a choice of 'loop' cannot be read: it is built once, "
+  CHECK(error == "a value inside a loop or a condition of 'loop' cannot be read: it is built once, "
                  "and executed as a whole");
 }
 
@@ -173,7 +173,8 @@ TEST_CASE("checked calls find a function that depends on other data than its arg
     REQUIRE(warnings.size() == 1);
     CHECK_THAT(warnings[0], Catch::StartsWith("check by tracing again: the trace has '"));
     CHECK_THAT(warnings[0], Catch::Contains("3.0"));
-    CHECK_THAT(warnings[0], Catch::EndsWith(": the function depends on what is no argument"));
+    CHECK_THAT(warnings[0],
+               Catch::EndsWith(": the function depends on a value that is not an argument"));
   }
   SECTION("found by its values") {
     global.SetCheckMode(CheckMode::Bits);

@@ -80,7 +80,7 @@ TEST_CASE("a donated array has no value") {
   CHECK(LiveBytes() == live);
   CHECK(increment.LastCall().in_place == 1);
   const std::string donated = absl::StrCat("the array was donated to the call of 'Increment' at ",
-                                           __FILE__, ":", line, " and has no value any more");
+                                           __FILE__, ":", line, " and has no value now");
   CHECK(x.status().message() == donated);
   CHECK(TextOf(x.as<float>()) == donated);
   CHECK(TextOf(x.To("cpu")) == donated);
@@ -118,7 +118,7 @@ TEST_CASE("a donated argument that no result can overwrite has a remark and is f
   CHECK(LiveBytes() == live + 4);
   CHECK(sum.LastCall().remarks ==
         std::vector<std::string>{"argument 0 'all' was donated, but no result can be written over "
-                                 "it: its memory goes back after the call"});
+                                 "it: its memory is freed after the call"});
 }
 
 TEST_CASE("device memory of programs is counted and freed") {

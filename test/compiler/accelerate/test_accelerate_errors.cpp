@@ -183,9 +183,8 @@ TEST_CASE("a name belongs to one function") {
   auto first = Accelerate("the policy", [](Array a) { return a + 1.0; });
   CHECK(first(x).ok());
   auto second = Accelerate("the policy", [](Array a) { return a + 2.0; });
-  CHECK(
-      TextOf(second(x)) ==
-      "the name 'the policy' belongs to another function already: give this one a name of its own");
+  CHECK(TextOf(second(x)) ==
+        "the name 'the policy' already belongs to another function: give this one a unique name");
 }
 
 TEST_CASE("invalid properties of a function are refused") {

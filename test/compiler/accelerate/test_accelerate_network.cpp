@@ -196,7 +196,7 @@ TEST_CASE("networks refuse invalid parts and names") {
   CHECK(Floats(q.Value("linear1.bias")) == std::vector<float>{4});
   CHECK(TextOf(Accelerate("no network", [](Network none, Array x) { return none(x); })(
             Network(), *Array::Zeros(F32, {1}))) ==
-        "a network is used that was never made: Network::Make makes one");
+        "a network is used before it is created: Network::Make creates one");
   CHECK(TextOf(Accelerate(+[](Array x) { return nn::Linear(x, 3); },
                           {.name = "Step"})(*Array::Zeros(F32, {2, 2}))) ==
         "parameter 'linear0.weight' is made in 'Step', which is traced, and would be made anew by "

@@ -263,11 +263,11 @@ TEST_CASE("A cache belongs to a function, not to an object") {
   const auto taken = CacheOf({nullptr, "policy", &other_type});
   CHECK(taken.status().code() == absl::StatusCode::kInvalidArgument);
   CHECK(taken.status().message() ==
-        "the name 'policy' belongs to another function already: give this one a name of its own");
+        "the name 'policy' already belongs to another function: give this one a unique name");
   const auto nameless = CacheOf({nullptr, "", &type});
   CHECK(nameless.status().code() == absl::StatusCode::kInvalidArgument);
   CHECK(nameless.status().message() ==
-        "the name of an accelerated function is empty: give it a name of its own");
+        "the name of an accelerated function is empty: give it a unique name");
 }
 
 TEST_CASE("ClearAllCaches empties the caches of all functions") {

@@ -249,9 +249,9 @@ TEST_CASE("A miss names the number of results and the options") {
   auto call = [](const std::string &options, int results) {
     return [=](KeyWriter &key) { BeginKey(key, options, results); };
   };
-  CHECK(Difference(call("", 1), call("", 3)) == "results asked for: 1 were 3");
-  CHECK(Difference(call("", 1), call("", 0)) == "results asked for: 1 were all");
-  CHECK(Difference(call("", 0), call("", 2)) == "results asked for: all were 2");
+  CHECK(Difference(call("", 1), call("", 3)) == "requested results: 1 were 3");
+  CHECK(Difference(call("", 1), call("", 0)) == "requested results: 1 were all");
+  CHECK(Difference(call("", 0), call("", 2)) == "requested results: all were 2");
   CHECK(Difference(call("device=cuda", 0), call("", 0)) == "options: device=cuda was the default");
   CHECK(Difference(call("", 0), call("device=cuda", 0)) ==
         "options: device is the default, was cuda");
@@ -282,7 +282,7 @@ TEST_CASE("A miss of several parts names the first and counts the others") {
   CHECK(Difference(call(large, 0.5, 0), call(small, 0.1, 0)) ==
         "argument 1 'x': 32 × 784 was 16 × 784, and 1 more");
   CHECK(Difference(call(large, 0.5, 1), call(small, 0.1, 0)) ==
-        "results asked for: 1 were all, and 2 more");
+        "requested results: 1 were all, and 2 more");
 }
 
 TEST_CASE("A miss is compared with the most similar trace") {

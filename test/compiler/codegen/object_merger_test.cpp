@@ -105,10 +105,10 @@ TEST_CASE("a merged or broken object cannot be merged") {
   auto message = [](const std::vector<char> &object) {
     return std::string(mergeObjects({{"k", object}}).status().message());
   };
-  CHECK(message(merged) == "object of kernel 'k' has not exactly one function");
+  CHECK(message(merged) == "object of kernel 'k' must have exactly one function");
   CHECK_THAT(message({}), Contains("object of kernel 'k' "));
   broken[18] = 3; // e_machine
-  CHECK(message(broken) == "object of kernel 'k' is no relocatable object for x86-64");
+  CHECK(message(broken) == "object of kernel 'k' is not a relocatable object for x86-64");
   // Whichever byte is wrong, the result is an error or an object, but never a crash.
   for (size_t i = 0; i < a.size(); ++i) {
     broken = a;

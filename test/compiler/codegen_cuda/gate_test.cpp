@@ -40,16 +40,15 @@ TEST_CASE("an intrinsic without an exact instruction is refused") {
       {"llvm.nvvm.sin.approx.f", "float"}, {"llvm.nvvm.sqrt.approx.f", "float"},
   };
   for (const auto &row : rows)
-    CHECK(ErrorOf(Calls(row.name, row.type)) ==
-          "'" + std::string(row.name) +
-              "' in 'helper' has no exact instruction on a card: math functions are those of "
-              "runtime/core");
+    CHECK(ErrorOf(Calls(row.name, row.type)) == "'" + std::string(row.name) +
+                                                    "' in 'helper' has no exact instruction on a "
+                                                    "GPU: use the math functions of runtime/core");
   CHECK(ErrorOf(Entry(R"(
   %x = load double, ptr %a
   %y = call double @llvm.pow.f64(double %x, double %x)
   store double %y, ptr %a)",
                       "declare double @llvm.pow.f64(double, double)\n")) ==
-        "'llvm.pow.f64' in 'k' has no exact instruction on a card: math functions are those of "
+        "'llvm.pow.f64' in 'k' has no exact instruction on a GPU: use the math functions of "
         "runtime/core");
 }
 
@@ -59,21 +58,22 @@ TEST_CASE("too many parameters are refused, and some need a later PTX version") 
   CHECK(LinesWith(Ptx(EntryWith(545), "sm_120"), ".version") ==
         std::vector<std::string>{".version 8.7"});
   CHECK(ErrorOf(EntryWith(4095)) == "none");
-  CHECK(ErrorOf(EntryWith(4096)) == "the entry 'k' has 4096 parameters, a card takes 4095 at most");
+  CHECK(ErrorOf(EntryWith(4096)) ==
+        "the entry 'k' has 4096 parameters, but a GPU kernel takes at most 4095");
 }
 
 TEST_CASE("an external symbol that a GPU does not have is refused") {
   CHECK(ErrorOf(Calls("expf", "float")) ==
-        "compiled kernels need the external symbol 'expf' in 'helper', and a card has "
-        "cudaGraphSetConditional(i64, i32) only");
+        "compiled kernels need the external symbol 'expf' in 'helper', but a GPU has only "
+        "cudaGraphSetConditional(i64, i32)");
   CHECK(ErrorOf(Calls("__nv_exp", "double")) ==
-        "compiled kernels need the external symbol '__nv_exp' in 'helper', and a card has "
-        "cudaGraphSetConditional(i64, i32) only");
+        "compiled kernels need the external symbol '__nv_exp' in 'helper', but a GPU has only "
+        "cudaGraphSetConditional(i64, i32)");
   CHECK(ErrorOf("@outside = external global i64\n" +
                 Entry("  %p = load i64, ptr getelementptr (i8, ptr @outside, i64 8)\n"
                       "  store i64 %p, ptr %a")) ==
-        "compiled kernels need the external symbol 'outside' in 'k', and a card has "
-        "cudaGraphSetConditional(i64, i32) only");
+        "compiled kernels need the external symbol 'outside' in 'k', but a GPU has only "
+        "cudaGraphSetConditional(i64, i32)");
   // Shared memory whose size a launch sets is not an external symbol, but an external variable with
   // a size is one.
   auto shared = [](const std::string &type) {
@@ -81,14 +81,13 @@ TEST_CASE("an external symbol that a GPU does not have is refused") {
                    Entry("  %p = load i64, ptr addrspace(3) @there\n  store i64 %p, ptr %a"));
   };
   CHECK(shared("[0 x i8], align 64") == "none");
-  CHECK(shared("[8 x i8], align 64") ==
-        "compiled kernels need the external symbol 'there' in 'k', and a card has "
-        "cudaGraphSetConditional(i64, i32) only");
+  CHECK(shared("[8 x i8], align 64") == "compiled kernels need the external symbol 'there' in 'k', "
+                                        "but a GPU has only cudaGraphSetConditional(i64, i32)");
   // The name with other parameters is not the function that ptxas provides.
   CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i32 1, i32 1)",
                       "declare void @cudaGraphSetConditional(i32, i32)\n")) ==
-        "compiled kernels need the external symbol 'cudaGraphSetConditional' in 'k', and a card "
-        "has cudaGraphSetConditional(i64, i32) only");
+        "compiled kernels need the external symbol 'cudaGraphSetConditional' in 'k', but a GPU has "
+        "only cudaGraphSetConditional(i64, i32)");
   CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i64 %n, i32 1)",
                       "declare void @cudaGraphSetConditional(i64, i32)\n"
                       "declare void @nobody_calls()\n")) == "none");
@@ -97,19 +96,19 @@ TEST_CASE("an external symbol that a GPU does not have is refused") {
 TEST_CASE("inexact, unordered and unknown instructions are refused") {
   CHECK(ErrorOf(Entry("  %x = load float, ptr %a\n  %y = frem float %x, 3.0\n"
                       "  store float %y, ptr %a")) ==
-        "'frem' in 'k' has no exact instruction on a card");
+        "'frem' in 'k' has no exact instruction on a GPU");
   CHECK(ErrorOf(Entry("  %o = atomicrmw fadd ptr %a, float 1.0 monotonic")) ==
-        "'atomicrmw' in 'k' combines floats in an order that is not fixed");
+        "'atomicrmw' in 'k' adds floats in an order that is not fixed");
   CHECK(ErrorOf(Entry("  %o = atomicrmw add ptr %a, i64 1 monotonic")) == "none");
   CHECK(ErrorOf(Entry("  call void asm sideeffect \"bar.sync 0;\", \"\"()")) ==
-        "'asm' in 'k' is inline assembly, which says nothing of its bits");
+        "'asm' in 'k' is inline assembly, whose bits are unknown");
   CHECK(ErrorOf(Entry("  %f = load ptr, ptr %a\n  call void %f()")) ==
-        "'call' in 'k' goes to a function that is not known before it runs");
+        "'call' in 'k' calls a function that is unknown at compile time");
   CHECK(ErrorOf(Entry("  %x = load fp128, ptr %a\n  %y = fadd fp128 %x, %x\n"
                       "  store fp128 %y, ptr %a")) ==
-        "'fp128' in 'k' is a type without arithmetic on a card: floats are f32 and f64");
+        "'fp128' in 'k' is a type without arithmetic on a GPU: use f32 or f64");
   CHECK(ErrorOf(Entry("  %x = load half, ptr %a\n  store half %x, ptr %b")) ==
-        "'half' in 'k' is a type without arithmetic on a card: floats are f32 and f64");
+        "'half' in 'k' is a type without arithmetic on a GPU: use f32 or f64");
 }
 
 TEST_CASE("entries that cannot be launched are refused") {
@@ -117,7 +116,7 @@ TEST_CASE("entries that cannot be launched are refused") {
         "parameter 1 of the entry 'k' is not of 8 bytes");
   CHECK(ErrorOf("define ptx_kernel i64 @k() { ret i64 0 }") == "the entry 'k' returns a value");
   CHECK(ErrorOf("define ptx_kernel void @\"k-1\"() { ret void }") ==
-        "the entry 'k-1' has a name that PTX does not");
+        "the entry 'k-1' has a name that PTX does not allow");
 }
 
 } // namespace

@@ -176,8 +176,8 @@ TEST_CASE("a grid that cannot run on the host is refused") {
   CHECK(TryHostGrid(Entry("  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)",
                           "declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n"))
             .status()
-            .message() == "'llvm.nvvm.barrier.cta.sync.aligned.all' in 'k' asks the card for "
-                          "something that the host has not");
+            .message() == "'llvm.nvvm.barrier.cta.sync.aligned.all' in 'k' uses a GPU function "
+                          "that the host does not have");
   CHECK(!TryHostGrid(Entry("  %x = call float @expf(float 1.0)", "declare float @expf(float)\n"))
              .ok());
 }

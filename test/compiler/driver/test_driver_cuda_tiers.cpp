@@ -73,7 +73,7 @@ TEST_CASE("small layers are estimated fastest as steps, wide ones as layers") {
 TEST_CASE("an unknown fusion granularity is refused") {
   const CompileOptions options = {.device = "cuda", .cuda_tier = "warp"};
   CHECK(CompileText(Mlp(32, 512), "mlp.mlir", options).status().message() ==
-        "unknown cuda tier 'warp': must be op, layer, step or auto");
+        "unknown fusion granularity 'warp': must be op, layer, step or auto");
 }
 
 TEST_CASE("the second kernel of a step ticks, and layers have a separate kernel for that") {

@@ -116,7 +116,7 @@ TEST_CASE("invalid text is refused with its location, even if the parser crashes
   const std::string deep(1000000, '[');
   folder.Write("p.mlir", "module attributes {a = " + deep + "}");
   CHECK(ReadProgramText(path).status().message() ==
-        path + ": malformed program: its reader does not survive it");
+        path + ": malformed program: its reader crashes on it");
 }
 
 TEST_CASE("changed text is compiled or refused without a crash") {

@@ -243,7 +243,7 @@ TEST_CASE("a program in a file cannot donate its arguments") {
                     "  %y = rf.negate %x : tensor<f32>\n  return %y : tensor<f32>\n}\n",
                     "donated.mlir", options);
     CHECK_THAT(std::string(donated.status().message()),
-               Contains("donated.mlir: argument 0 of 'train' has rf.donated, which no program that "
-                        "is read may have: leave it out"));
+               Contains("donated.mlir: argument 0 of 'train' has rf.donated, which a program file "
+                        "must not have: remove it"));
   }
 }

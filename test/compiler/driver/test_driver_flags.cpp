@@ -117,12 +117,12 @@ TEST_CASE("a budget is met, or refused with the peak, its buffers and the least 
   const uint64_t peak = usual.report.peak_predicted_bytes;
   CHECK(Trained({.memory_budget = peak}).report.peak_measured_bytes == peak);
   const std::string refused = FlagRefusal({.memory_budget = 1000});
-  CHECK_THAT(refused, StartsWith("program 'network' does not keep the budget of 1.0 KB "
+  CHECK_THAT(refused, StartsWith("program 'network' exceeds the budget of 1.0 KB "
                                  "(1,000 bytes): training needs "));
   CHECK_THAT(refused, Contains("; at its peak it "));
-  CHECK_THAT(refused, Contains("; most is held by "));
-  CHECK_THAT(refused, Contains("; that is the leanest of "));
-  CHECK_THAT(refused, Contains(" plans, with nothing computed again it is "));
+  CHECK_THAT(refused, Contains("; the largest values are "));
+  CHECK_THAT(refused, Contains("; that is the least of "));
+  CHECK_THAT(refused, Contains(" plans, without recomputation it is "));
   CHECK_THAT(refused, Contains("; no plan can need less than "));
   CHECK_THAT(refused, Contains("test_driver_flags.cpp:"));
   CHECK(refused.find('\n') == std::string::npos);
@@ -136,7 +136,7 @@ TEST_CASE("a budget is met, or refused with the peak, its buffers and the least 
   }
   CHECK(LeastBudget(FlagRefusal({.memory_budget = least - 1})) == least);
   Environment budget("FLAGS_memory_budget", "1KiB");
-  CHECK_THAT(FlagRefusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
+  CHECK_THAT(FlagRefusal({}), Contains("exceeds the budget of 1.0 KB (1,024 bytes)"));
   CHECK(FlagRefusal({.memory_budget = rf::GiB(1)}) == "");
   CHECK(FlagRefusal({.memory_budget = 0}) == ""); // no budget
 }
@@ -148,7 +148,7 @@ TEST_CASE("a pool meets a budget for its own bytes") {
   flags.memory_budget = rf::MiB(100);
   CHECK(FlagRefusal(flags) == "");
   flags.memory_budget = 1000;
-  CHECK_THAT(FlagRefusal(flags), Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
+  CHECK_THAT(FlagRefusal(flags), Contains("exceeds the budget of 1.0 KB (1,000 bytes)"));
 }
 
 TEST_CASE("allocator strategies are set by code and by environment") {
@@ -186,7 +186,7 @@ TEST_CASE("chunk and collection flags affect pools and are idle elsewhere") {
   CHECK(idle.warnings ==
         std::vector<std::string>{
             "FLAGS_fast_eager_deletion_mode has no effect with FLAGS_allocator_strategy=arena: it "
-            "acts with naive_best_fit and auto_growth"});
+            "is effective with naive_best_fit and auto_growth"});
 }
 
 TEST_CASE("flags that watch a run change no bits") {
@@ -221,7 +221,7 @@ TEST_CASE("an invalid environment variable is refused, a misspelled one is repor
   }
   Environment near("FLAGS_alocator_strategy", "arena");
   CHECK(Trained().warnings ==
-        std::vector<std::string>{"environment variable FLAGS_alocator_strategy has no meaning (did "
+        std::vector<std::string>{"environment variable FLAGS_alocator_strategy is unknown (did "
                                  "you mean 'FLAGS_allocator_strategy'?)"});
 }
 

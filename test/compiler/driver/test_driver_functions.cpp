@@ -77,7 +77,7 @@ TEST_CASE("train, eval and predict share states and have their own inputs and fe
     // The function's own input was never fed.
     auto hungry = compiled->Run({}, {.function = "eval"});
     CHECK_THAT(std::string(hungry.status().message()),
-               Contains("input 'batches' was never fed; it takes f32[3,2]"));
+               Contains("input 'batches' was never fed, expected f32[3,2]"));
     for (float calls : {1.f, 2.f}) {
       auto evaluated = compiled->Run({{"batches", batches}}, {.function = "eval"});
       INFO(evaluated.status());
@@ -124,9 +124,8 @@ TEST_CASE("without a step there are no fetches and no rows") {
     REQUIRE(none.ok());
     CHECK(none->fetches.at("w").type_string() == "f32[0]");
     auto refused = compiled->Run({}, {.function = "predict", .steps = 0});
-    CHECK(refused.status().message() ==
-          "function 'predict' has no fold, and 0 runs of it do not make its fetch 'prediction': "
-          "run it once or more");
+    CHECK(refused.status().message() == "function 'predict' has no fold, so 0 runs do not compute "
+                                        "its fetch 'prediction': run it at least once");
     auto once = compiled->Run({}, {.function = "predict", .steps = 1});
     REQUIRE(once.ok());
     CHECK(ToVector(once->fetches.at("prediction")) == std::vector<float>{7, 14, 28, 56});

@@ -245,7 +245,7 @@ TEST_CASE("damaged entries are recompiled, rewritten and reported once") {
   CHECK(Counts(again) == Three{2, 0, 0});
   REQUIRE(again.warnings.size() == 1);
   CHECK_THAT(again.warnings[0], StartsWith("cache entry '" + scratch.path() + "/llvmcache-"));
-  CHECK_THAT(again.warnings[0], Contains("; it is compiled again"));
+  CHECK_THAT(again.warnings[0], Contains("; this and other damaged entries are compiled again"));
   CHECK(Image(again) == Image(cold));
   CHECK(scratch.Read(files[0]) == good);
   Forget();
@@ -262,7 +262,7 @@ TEST_CASE("an unusable cache folder gives a warning, and the program is compiled
   CHECK(Counts(compilation) == Three{2, 0, 0});
   CHECK(compilation.warnings ==
         std::vector<std::string>{"cache folder '" + scratch / "file/cache" +
-                                 "' cannot be made: Not a directory; nothing is kept there"});
+                                 "' cannot be made: Not a directory; nothing is cached there"});
 }
 
 TEST_CASE("random programs have the same bytes with a cold and a warm cache") {

@@ -100,7 +100,7 @@ TEST_CASE("without libraries the code does not change") {
 TEST_CASE("TF32 is used only on request") {
   const exe::ExecutableT table =
       TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "op", .tf32 = true});
-  CHECK(ProductsOf(table).front() == "f32 product of 256x512 and 512x256, lhs transposed, by TF32");
+  CHECK(ProductsOf(table).front() == "f32 product of 256x512 and 512x256, lhs transposed, in TF32");
 }
 
 TEST_CASE("TF32 that no product uses gives a warning") {
@@ -112,18 +112,20 @@ TEST_CASE("TF32 that no product uses gives a warning") {
   };
   CHECK(warnings("layer", 256).empty());
   CHECK(warnings("layer", 32) ==
-        std::vector<std::string>{"tf32 changes nothing here: in tier 'layer' a library makes no "
-                                 "f32 product of this program, and our own kernels have no TF32"});
+        std::vector<std::string>{
+            "tf32 has no effect: with fusion granularity 'layer' no library computes an f32 "
+            "product of this program, and Refold's own kernels do not use TF32"});
   CHECK(warnings("step", 32) ==
-        std::vector<std::string>{"tf32 changes nothing here: in tier 'step' a library makes no "
-                                 "f32 product of this program, and our own kernels have no TF32"});
+        std::vector<std::string>{
+            "tf32 has no effect: with fusion granularity 'step' no library computes an f32 product "
+            "of this program, and Refold's own kernels do not use TF32"});
 }
 
 TEST_CASE("contradictory library options are refused in one line") {
   CHECK(LibraryRefusal({.device = "cuda", .libraries = "all"}) ==
         "unknown libraries 'all': must be auto or none");
   CHECK(LibraryRefusal({.device = "cuda", .libraries = "none", .tf32 = true}) ==
-        "tf32 is for products that a library makes, and libraries are none");
+        "tf32 requires libraries=auto, because it applies only to products of a library");
   CHECK(LibraryRefusal({.device = "cpu", .tf32 = true}) ==
         "tf32 is for the cuda device, not for 'cpu'");
   CHECK(LibraryRefusal({.device = "null", .tf32 = true}) ==

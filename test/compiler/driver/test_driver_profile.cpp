@@ -147,7 +147,7 @@ TEST_CASE("a profile that cannot be written to the cache folder gives a warning"
   REQUIRE(compiled.warnings().size() == 2);
   CHECK(compiled.warnings()[0] ==
         absl::StrCat("profile cannot be kept: cannot write '", folder / "file/cache",
-                     "/profile-cpu.txt': Not a directory; what it lacks is estimated"));
+                     "/profile-cpu.txt': Not a directory; missing times are estimated"));
   CHECK_THAT(compiled.warnings()[1], Contains("cannot be made: Not a directory"));
 }
 
@@ -189,14 +189,14 @@ TEST_CASE("an invalid profile is refused in one line") {
           absl::StrCat("profile must be cpu or cpu:FILE, got '", text, "'"));
   for (const char *text : {"cpu", "cpu:"})
     CHECK(ProfileRefusal({.device = "checked", .profile = text}) ==
-          "profile has no file for its table: give one, cpu:FILE, or a cache folder to keep it in");
+          "profile needs a file for its table: give cpu:FILE, or a cache folder");
   const std::string file = folder / "none.txt";
   CHECK(ProfileRefusal({.device = "cuda", .profile = "cpu:" + file}) ==
-        "profile is of kernels for a CPU, not for device 'cuda'");
+        "profile measures kernels for a CPU, not for device 'cuda'");
   CHECK(ProfileRefusal({.device = "checked", .profile = "cpu:" + file}) ==
-        absl::StrCat("profile '", file,
-                     "' is not there, and device 'checked' measures nothing: device 'cpu' writes "
-                     "it"));
+        absl::StrCat(
+            "profile '", file,
+            "' does not exist, and device 'checked' does not measure: device 'cpu' writes it"));
   CHECK_THAT(ProfileRefusal({.device = "cpu", .profile = "cpu:" + folder / "no/folder/t.txt"}),
              Contains("no/folder/t.txt'"));
   const std::string damaged = folder.Write("damaged.txt", "refold-profile 2\n");

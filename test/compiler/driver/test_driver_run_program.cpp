@@ -229,7 +229,8 @@ TEST_CASE("state files that do not fit or do not exist are refused") {
   rf::CompiledProgram sums = Compiled();
   const std::string path = folder / "s.safetensors";
   CHECK(sums.SaveState(path).message() ==
-        "cannot write '" + path + "': there is no state yet; Run, Startup and LoadState make one");
+        "cannot write '" + path +
+            "': there is no state yet; Run, Startup and LoadState create one");
   CHECK(folder.List().empty());
   CHECK(sums.LoadState(path).message() == "cannot read '" + path + "': No such file or directory");
   absl::StatusOr<rf::CompiledProgram> learns = rf::Compile(Learns(), {.device = "checked"});
@@ -237,12 +238,13 @@ TEST_CASE("state files that do not fit or do not exist are refused") {
   REQUIRE(learns->Startup(1).ok());
   REQUIRE(learns->SaveState(path).ok());
   CHECK_THAT(std::string(sums.LoadState(path).message()),
-             Catch::Matchers::StartsWith("'" + path +
-                                         "' does not fit program 'sums': it lacks 'w' (f32[3]); "
-                                         "it holds besides ") &&
-                 Catch::Matchers::EndsWith(" (LoadPartOfState takes what fits)"));
-  CHECK_THAT(Message(sums.LoadPartOfState(path)),
-             Catch::Matchers::StartsWith("'" + path + "' has nothing that fits program 'sums': "));
+             Catch::Matchers::StartsWith(
+                 "'" + path +
+                 "' does not fit program 'sums': it lacks 'w' (f32[3]); it has the unknown ") &&
+                 Catch::Matchers::EndsWith(" (LoadPartOfState loads only the tensors that fit)"));
+  CHECK_THAT(
+      Message(sums.LoadPartOfState(path)),
+      Catch::Matchers::StartsWith("'" + path + "' has no tensor that fits program 'sums': "));
   REQUIRE(sums.Startup(0).ok());
   CHECK(sums.SaveState(folder / "no/s").message() ==
         "cannot write '" + (folder / "no/s") + "': No such file or directory");
@@ -252,14 +254,14 @@ TEST_CASE("errors of a run are reported before it begins") {
   rf::CompiledProgram sums = Compiled();
   const HostTensor x = Ones({kProgramRows, 3}), wide = Ones({kProgramRows, 4}),
                    ints(Host::S32, {kProgramRows, 3});
-  CHECK(Message(sums.Run({})) == "input 'x' was never fed; it takes f32[4,3]");
+  CHECK(Message(sums.Run({})) == "input 'x' was never fed, expected f32[4,3]");
   CHECK(Message(sums.Run({{"xx", x}})) == "unknown input 'xx' (did you mean 'x'?)");
   CHECK(Message(sums.Run({{"x", wide}})) == "input 'x' is f32[4,3], but was given f32[4,4]");
   CHECK(Message(sums.Run({{"x", ints}})) == "input 'x' is f32[4,3], but was given s32[4,3]");
   CHECK(Message(sums.Run({{"x", x}}, {.steps = -2})) ==
         "the number of steps must not be negative, but is -2");
   CHECK(Message(sums.Run({{"x", x}}, {.steps = 5})) ==
-        "5 steps from step 0 are more than the fold holds: 4");
+        "5 steps from step 0 exceed the capacity of the fold, 4");
   CHECK(Message(sums.State("weights")) == "unknown state 'weights', there are: w, step, seed");
   CHECK(sums.SetState("v", x).message() == "unknown state 'v' (did you mean 'w'?)");
   CHECK(sums.SetState("w", x).message() == "state 'w' is f32[3], but was given f32[4,3]");

@@ -143,7 +143,7 @@ TEST_CASE("the operand that a sort compares is its key") {
   CHECK_THAT(
       imported(with(sorted(
           "tensor<i32>", "%b, %a) <{comparison_direction = #stablehlo<comparison_direction LE>"))),
-      Contains("stablehlo.sort: a comparator that is no order of one operand"));
+      Contains("stablehlo.sort: a comparator that is not an ascending or descending order"));
 }
 
 TEST_CASE("a sort by several keys is several stable sorts, the first key last") {

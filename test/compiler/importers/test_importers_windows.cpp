@@ -52,13 +52,13 @@ TEST_CASE("windows that begin with another value need one more op") {
   CHECK_THAT(windows("maximum", "1.0", ", padding = dense<1> : tensor<2x2xi64>", "5x7"),
              Contains("rf.reduce_window maximum") && Contains("rf.maximum"));
   CHECK_THAT(windows("add", "1.0", ", padding = dense<1> : tensor<2x2xi64>", "5x7"),
-             Contains("x.mlir:5:6: stablehlo.reduce_window: windows over a padding of something "
-                      "else than the identity of their reducer"));
+             Contains("x.mlir:5:6: stablehlo.reduce_window: windows over a padding that is not the "
+                      "identity of their reducer"));
 }
 
 TEST_CASE("unsupported windows are refused with the reason") {
   CHECK_THAT(windows("power", "1.0", "", "3x5"),
-             Contains("stablehlo.reduce_window: a reducer that is no simple op, where rf reduces "
+             Contains("stablehlo.reduce_window: a reducer that is not a simple op, but rf reduces "
                       "by add, multiply, minimum, maximum, and, or"));
   CHECK_THAT(windows("add", "0.0", ", window_strides = array<i64: 1>", "3x5"),
              Contains("stablehlo.reduce_window: attribute 'window_strides' must have 2 numbers for "
@@ -117,18 +117,19 @@ TEST_CASE("a selection by GE or LE selects the first extreme") {
 }
 
 TEST_CASE("unsupported selections and scatters are refused") {
-  CHECK_THAT(scattered("f32", "GT", "add", "0.0"),
-             Contains("x.mlir:5:6: stablehlo.select_and_scatter: a selection that is no comparison "
-                      "by GE or LE, where rf keeps the first of the largest or least elements"));
+  CHECK_THAT(
+      scattered("f32", "GT", "add", "0.0"),
+      Contains("x.mlir:5:6: stablehlo.select_and_scatter: a selection that is not a comparison by "
+               "GE or LE, but rf keeps the first of the largest or least elements"));
   CHECK_THAT(scattered("f32", "GE", "maximum", "0.0"),
              Contains("stablehlo.select_and_scatter: a scatter that does not add"));
   CHECK_THAT(scattered("f32", "GE", "add", "1.0"),
              Contains("stablehlo.select_and_scatter: a scatter that does not begin with zeros"));
   CHECK_THAT(scattered("i1", "GE", "and", "false"), Contains("a scatter that does not add"));
   CHECK_THAT(scattered("f32", "GE", "add", "0.0", ", base_dilations = array<i64: 1, 1>"),
-             Contains("stablehlo.select_and_scatter: attribute 'base_dilations' is not read"));
+             Contains("stablehlo.select_and_scatter: attribute 'base_dilations' is not supported"));
   CHECK_THAT(
       scattered("f32", "GE", "add", "0.0", ", padding = dense<[[0, 0], [0, 2]]> : tensor<2x2xi64>"),
       Contains("stablehlo.select_and_scatter: 'rf.select_and_scatter' op needs a source of "
-               "type 'tensor<2x4xf32>', an element for each window"));
+               "type 'tensor<2x4xf32>', one element per window"));
 }

@@ -84,7 +84,7 @@ TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
       tryEvaluateOp(slice, "tensor<1x2xf64>", {x, place(1), place(2)}, {.checkIndices = true});
   CHECK_THAT(std::string(checked.status().message()),
              Contains("'rf.dynamic_slice' at test.mlir:2:8 starts at 2 of dimension 1, but a start "
-                      "lies in [0, 1]"));
+                      "must be in [0, 1]"));
 }
 
 TEST_CASE("gather returns slices, clamped or filled") {
@@ -136,7 +136,7 @@ TEST_CASE("scatter combines in order and skips indices out of range") {
   CHECK(scatter("minimum")->reals == Reals{1, 20, 2});
   CHECK(scatter("maximum")->reals == Reals{10, 20, 30});
   CHECK_THAT(std::string(scatter("add", {.checkIndices = true}).status().message()),
-             Contains("'rf.scatter' at test.mlir:2:8 updates a place outside of f64[3]"));
+             Contains("'rf.scatter' at test.mlir:2:8 updates an element outside of f64[3]"));
   // A window that reaches beyond the end: its element inside still counts, and s8 wraps.
   CHECK(
       evaluateOp("rf.scatter add %a, %b, %c, window = [0], inserted = [], batching = [] x [], map "

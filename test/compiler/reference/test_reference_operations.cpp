@@ -276,8 +276,9 @@ TEST_CASE("nested recomputed functions are evaluated") {
       }
       return %0 : tensor<2xf64>
     })");
-  CHECK_THAT(std::string(evaluate(wrong.first(), {reals({2}, {2, 3})}).status().message()),
-             Contains("'other.op' at test.mlir:4:14 has no evaluation in the reference"));
+  CHECK_THAT(
+      std::string(evaluate(wrong.first(), {reals({2}, {2, 3})}).status().message()),
+      Contains("'other.op' at test.mlir:4:14 is not supported by the reference interpreter"));
 }
 
 TEST_CASE("barriers and fusions are evaluated, and an unexpanded gradient is an error") {
@@ -308,7 +309,7 @@ TEST_CASE("arguments and ops that do not fit are errors") {
   auto unknown = tryEvaluateOp("\"other.op\"(%a) : (tensor<1xf64>) -> tensor<1xf64>",
                                "tensor<1xf64>", {reals({1}, {1})});
   CHECK_THAT(std::string(unknown.status().message()),
-             Contains("'other.op' at test.mlir:2:8 has no evaluation in the reference"));
+             Contains("'other.op' at test.mlir:2:8 is not supported by the reference interpreter"));
   ParsedModule module("func.func @f(%x: tensor<2xf32>) { return }\nfunc.func private @g()");
   auto type = evaluate(module.first(), {reals({2}, {1, 2})});
   CHECK_THAT(std::string(type.status().message()),

@@ -17,29 +17,28 @@ TEST_CASE("advice for a step has the expected text") {
   const planner::Program program = StepProgram();
   CHECK(
       MemoryAdvice(program, EvaluatedWithGap(program), {}) ==
-      Lines{"The largest part is inputs, 262.1 KB or 56.9 % of the peak: inputs lie on the device "
-            "whole, as many rows as the program names: fewer rows, or a narrower type, make them "
-            "smaller.",
-            "Of the arena's buffers, h (made at train.cpp:30) counts most: without it the peak "
-            "falls by up to 65.5 KB (65,536 bytes), of the 65.5 KB that it has. 1 of 3 dispatches "
-            "is within a tenth of the most live in the arena.",
-            "No arena for these lifetimes is lower than 115.5 KB (115,536 bytes): better packing "
-            "could gain at most 960 bytes, 0.2 % of the peak."});
+      Lines{
+          "The largest part is inputs, 262.1 KB or 56.9 % of the peak: the whole inputs are on the "
+          "device, with all rows of the program: fewer rows or a narrower type make them smaller.",
+          "Of the arena's buffers, h (made at train.cpp:30) has the largest effect: without it the "
+          "peak falls by up to 65.5 KB (65,536 bytes), of its 65.5 KB. 1 of 3 dispatches is within "
+          "a tenth of the most live in the arena.",
+          "No arena for these lifetimes is lower than 115.5 KB (115,536 bytes): better packing "
+          "could gain at most 960 bytes, 0.2 % of the peak."});
 }
 
 TEST_CASE("advice tells how much room is left") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = Evaluated(program);
   CHECK(MemoryAdvice(program, model, 400'000)[0] ==
-        "It does not fit by 59.6 KB (59,600 bytes). Beside what lives throughout there is room for "
-        "an arena of 55.9 KB (55,936 bytes); it has 115.5 KB (115,536 bytes). "
-        "--memory-budget=400000B or FLAGS_memory_budget computes values again until it fits, or "
-        "says what the least is; the bits stay the same.");
-  CHECK(
-      MemoryAdvice(program, model, 300'000)[0] ==
-      "It does not fit by 159.6 KB (159,600 bytes). What lives throughout is too much alone, "
-      "344.1 KB (344,064 bytes): no arena is small enough, so state, inputs, fetches or constants "
-      "must shrink.");
+        "It does not fit by 59.6 KB (59,600 bytes). In addition to the permanent buffers there is "
+        "room for an arena of 55.9 KB (55,936 bytes); it has 115.5 KB (115,536 bytes). "
+        "--memory-budget=400000B or FLAGS_memory_budget recomputes values until it fits, or "
+        "reports the least budget; the bits stay the same.");
+  CHECK(MemoryAdvice(program, model, 300'000)[0] ==
+        "It does not fit by 159.6 KB (159,600 bytes). The permanent buffers alone are too large, "
+        "344.1 KB (344,064 bytes): no arena is small enough, so state, inputs, fetches or "
+        "constants must shrink.");
   CHECK(MemoryAdvice(program, model, 459'600) == MemoryAdvice(program, model, {}));
 }
 
@@ -61,8 +60,8 @@ TEST_CASE("without a buffer the peak falls only to the next largest peak") {
   CHECK(PeakFalls(model) == std::vector<uint64_t>{100, 500, 12});
   CHECK_THAT(MemoryAdvice(program, model, {})[1],
              Catch::Matchers::StartsWith(
-                 "Of the arena's buffers, c counts most: without it the peak falls by up to 500 "
-                 "bytes, of the 700 B that it has. 2 of 4 dispatches are within a tenth"));
+                 "Of the arena's buffers, c has the largest effect: without it the peak falls by "
+                 "up to 500 bytes, of its 700 B. 2 of 4 dispatches are within a tenth"));
 }
 
 TEST_CASE("a plateau has no buffer that determines the peak") {
@@ -73,10 +72,10 @@ TEST_CASE("a plateau has no buffer that determines the peak") {
   const planner::MemoryModel model = Evaluated(program);
   CHECK(MemoryAdvice(program, model, {}) ==
         Lines{"The largest part is activations, 640 B or 100.0 % of the peak: a budget "
-              "(--memory-budget or FLAGS_memory_budget) has some of them computed again instead of "
-              "kept, for the same bits; most of them grow with the batch: refold-run --find-batch "
-              "finds the largest that fits.",
-              "No single buffer of the arena makes the peak: without any one of them, another "
+              "(--memory-budget or FLAGS_memory_budget) recomputes some of them instead of keeping "
+              "them, with the same bits; most of them grow with the batch: refold-run --find-batch "
+              "finds the largest batch that fits.",
+              "No single buffer of the arena causes the peak: without any one of them, another "
               "dispatch is as full. 2 of 2 dispatches are within a tenth of the most live in the "
               "arena.",
               "The arena is as low as these lifetimes allow: only other lifetimes or sizes change "

@@ -45,11 +45,11 @@ std::string Sentence(const RecomputeOutcome &outcome, const std::string &begin) 
 TEST_CASE("a recompute report has the result and the alternatives") {
   const std::vector<std::string> said = RecomputeSentences(Outcome());
   REQUIRE(said.size() == 5);
-  CHECK(said[0] == "3 kernels run again in each step, 5.0 % more work by estimate. The program "
-                   "needs 459.6 KB (459,600 bytes); with everything kept it would need 800.0 KB "
-                   "(800,000 bytes).");
-  CHECK(said[1] == "3 plans were tried, and this is the cheapest that keeps "
-                   "the budget of 460.0 KB (460,000 bytes).");
+  CHECK(said[0] ==
+        "3 kernels are recomputed in each step, 5.0 % more work by estimate. The program needs "
+        "459.6 KB (459,600 bytes); the baseline needs 800.0 KB (800,000 bytes).");
+  CHECK(said[1] == "3 plans were tried, and this is the cheapest within the budget of 460.0 KB "
+                   "(460,000 bytes).");
   CHECK(said[4] == "No plan can need less than 300.0 KB (300,000 bytes): op 1 'dloss' needs much.");
 }
 
@@ -58,78 +58,79 @@ TEST_CASE("a chosen literature baseline is reported by name") {
   published.tried[1].strategy = "kusumoto-exact objective=time";
   published.tried[2].strategy = "chen";
   CHECK(RecomputeSentences(published)[1] ==
-        "3 plans were tried, and this is the cheapest that keeps the budget "
-        "of 460.0 KB (460,000 bytes); it is what chen makes of the program.");
-  CHECK_THAT(TradeOffChart(published),
-             Contains("<title>what kusumoto-exact objective=time makes, plan 2 of those tried: "
-                      "needs 500.0 KB ") &&
-                 Contains("<title>what chen makes, taken: needs 459.6 KB "));
+        "3 plans were tried, and this is the cheapest within the budget of 460.0 KB (460,000 "
+        "bytes); it is the plan of chen.");
+  CHECK_THAT(
+      TradeOffChart(published),
+      Contains(
+          "<title>plan of kusumoto-exact objective=time, plan 2 of those tried: needs 500.0 KB ") &&
+          Contains("<title>plan of chen, taken: needs 459.6 KB "));
 }
 
 TEST_CASE("a recompute report has the saving of a tenth more of the budget") {
   CHECK(Sentence(Outcome(), "10 % more") ==
-        "10 % more budget, 506.0 KB, would buy 1.0 % more work instead of 5.0 % more work.");
+        "10 % more budget, 506.0 KB, would give 1.0 % more work instead of 5.0 % more work.");
   RecomputeOutcome far = Outcome();
   far.tried[1].bytes = 600'000;
-  CHECK(Sentence(far, "10 % more") == "10 % more budget, 506.0 KB, would buy nothing: of the "
-                                      "cheaper plans tried, the leanest needs 600.0 KB "
-                                      "(600,000 bytes), for 1.0 % more work.");
+  CHECK(Sentence(far, "10 % more") ==
+        "10 % more budget, 506.0 KB, would not help: of the cheaper plans that were tried, the one "
+        "with the least memory needs 600.0 KB (600,000 bytes), for 1.0 % more work.");
   RecomputeOutcome skipped = Outcome();
   skipped.skipped = {{700'000, 1'005'000, 1}};
   CHECK(
       Sentence(skipped, "10 % more") ==
-      "10 % more budget, 506.0 KB, would buy 1.0 % more work at most instead of 5.0 % more work.");
+      "10 % more budget, 506.0 KB, would give 1.0 % more work at most instead of 5.0 % more work.");
   RecomputeOutcome near = Outcome();
   near.tried[0].bytes = 505'000;
-  CHECK(Sentence(near, "10 % more") == "10 % more budget, 506.0 KB, would buy nothing computed "
-                                       "again instead of 5.0 % more work.");
+  CHECK(Sentence(near, "10 % more") ==
+        "10 % more budget, 506.0 KB, would give no recomputation instead of 5.0 % more work.");
 }
 
 TEST_CASE("a recompute report has the cost of a tenth less of the budget, if known") {
   CHECK(Sentence(Outcome(), "10 % less") ==
-        "10 % less, 414.0 KB, was not looked for: plans are tried until one keeps the budget.");
+        "10 % less, 414.0 KB, was not tried: the search ends at the first plan within the budget.");
   RecomputeOutcome lean = Outcome();
   lean.tried[2].bytes = 400'000;
   CHECK(Sentence(lean, "10 % less") ==
-        "10 % less, 414.0 KB, would cost nothing: the same plan keeps it.");
+        "10 % less, 414.0 KB, would cost nothing: the same plan is within it.");
   lean.least_budget = 430'000;
   CHECK(Sentence(lean, "10 % less") ==
-        "10 % less, 414.0 KB, was not looked for: plans are tried until one keeps the budget.");
+        "10 % less, 414.0 KB, was not tried: the search ends at the first plan within the budget.");
   RecomputeOutcome more = Outcome();
   more.tried.push_back({410'000, 1'200'000, 9});
   CHECK(Sentence(more, "10 % less") ==
         "10 % less, 414.0 KB, would cost 20.0 % more work instead of 5.0 % more work.");
   RecomputeOutcome least = Outcome();
   least.bound = 450'000;
-  CHECK(Sentence(least, "10 % less") == "10 % less, 414.0 KB, cannot be kept.");
+  CHECK(Sentence(least, "10 % less") == "10 % less, 414.0 KB, is not possible.");
 }
 
 TEST_CASE("a recompute report covers budgets that need no plan and that no plan meets") {
-  CHECK(RecomputeSentences(NothingAgain()) ==
-        std::vector<std::string>{"The budget of 900.0 KB (900,000 bytes) is kept as it is: nothing "
-                                 "is computed again."});
+  CHECK(
+      RecomputeSentences(NothingAgain()) ==
+      std::vector<std::string>{
+          "The budget of 900.0 KB (900,000 bytes) is met by the baseline: nothing is recomputed."});
   CHECK(RecomputeSentences({}).empty());
   RecomputeOutcome reordered = Outcome();
   reordered.tried = {{800'000, 1'000'000, 0}, {459'600, 1'000'000, 0}};
   reordered.taken = 1;
   CHECK(RecomputeSentences(reordered)[0] ==
-        "Nothing is computed again: run in another order, the program needs 459.6 KB (459,600 "
-        "bytes) instead of 800.0 KB (800,000 bytes).");
+        "Nothing is recomputed: in another order the program needs 459.6 KB (459,600 bytes) "
+        "instead of 800.0 KB (800,000 bytes).");
   CHECK(TradeOffChart(reordered).empty());
   RecomputeOutcome none = Outcome();
   none.fits = false;
   none.budget = 1000;
-  CHECK(RecomputeSentences(none)[1] ==
-        "None keeps the budget of 1.0 KB (1,000 bytes): 3 plans were tried, and this is the "
-        "leanest.");
+  CHECK(RecomputeSentences(none)[1] == "None is within the budget of 1.0 KB (1,000 bytes): 3 plans "
+                                       "were tried, and this is the one with the least memory.");
   CHECK(Sentence(none, "10 %").empty());
 }
 
 TEST_CASE("the text report has the sentences and the largest values") {
   CHECK_THAT(RecomputeText(Outcome()),
-             Catch::Matchers::StartsWith("recomputation\n  3 kernels run again") &&
-                 Contains("  made again: h (train.cpp:30), 200.0 KB: it saves\n"
-                          "  made again: <small>, 64 B: so small\n"
+             Catch::Matchers::StartsWith("recomputation\n  3 kernels are recomputed") &&
+                 Contains("  recomputed: h (train.cpp:30), 200.0 KB: it saves\n"
+                          "  recomputed: <small>, 64 B: so small\n"
                           "  kept: logits, 40.0 KB: cheaper to keep: 1 & 2\n"));
   RecomputeOutcome many = Outcome();
   many.kept.resize(8, {"v", "", 100, 0, 0, 0, "why"});
@@ -141,11 +142,11 @@ TEST_CASE("a recompute report lists the tried plans and the chosen one") {
   CHECK(Count(svg, "<rect class=\"plan\"") == 2);
   CHECK(Count(svg, "<rect class=\"plan taken\"") == 1);
   CHECK_THAT(svg, Contains("<title>plan 1 of those tried: needs 800.0 KB (800,000 bytes), nothing "
-                           "is computed again</title>") &&
+                           "is recomputed</title>") &&
                       Contains("<title>plan 2 of those tried: needs 500.0 KB (500,000 bytes), 1 "
-                               "kernel runs again, 1.0 % more work</title>") &&
-                      Contains("<title>taken: needs 459.6 KB (459,600 bytes), 3 kernels run again, "
-                               "5.0 % more work</title>") &&
+                               "kernel is recomputed, 1.0 % more work</title>") &&
+                      Contains("<title>taken: needs 459.6 KB (459,600 bytes), 3 kernels are "
+                               "recomputed, 5.0 % more work</title>") &&
                       Contains(">budget: 460.0 KB</text>") &&
                       Contains(">no plan needs less: 300.0 KB</text>") &&
                       Contains(">extra work in a step, estimated</text>"));
@@ -154,9 +155,8 @@ TEST_CASE("a recompute report lists the tried plans and the chosen one") {
   skipped.skipped = {{790'000, 1'000'000, 0}, {600'000, 1'005'000, 1}};
   const std::string more = TradeOffChart(skipped);
   CHECK(Count(more, "<rect class=\"plan skipped\"") == 1);
-  CHECK_THAT(more,
-             Contains("<title>not tried: predicted to need 600.0 KB (600,000 bytes), 1 kernel "
-                      "runs again, 0.5 % more work</title>"));
+  CHECK_THAT(more, Contains("<title>not tried: predicted to need 600.0 KB (600,000 bytes), 1 "
+                            "kernel is recomputed, 0.5 % more work</title>"));
   RecomputeOutcome free = Outcome();
   for (planner::TriedPlan &plan : free.tried)
     plan.cost = 0;
@@ -168,14 +168,13 @@ TEST_CASE("both memory curves are in one chart, above the resident memory") {
   const planner::MemoryModel model = Evaluated(program);
   const std::string svg = BeforeAfterChart(Outcome().keep_all, program, model, 460'000, 100);
   CHECK(Count(svg, "<rect class=\"hit\"") == 3);
-  CHECK_THAT(svg, Contains("<title>dispatch 2; everything kept: 800.0 KB (800,000 bytes) at "
-                           "k2_dloss; as compiled: 459.6 KB (459,600 bytes) at writes dloss"
-                           "</title>") &&
-                      Contains("<title>dispatch 3; everything kept: has ended; as compiled: ") &&
-                      Contains(">everything kept: 800.0 KB</text>") &&
+  CHECK_THAT(svg, Contains("<title>dispatch 2; baseline: 800.0 KB (800,000 bytes) at k2_dloss; as "
+                           "compiled: 459.6 KB (459,600 bytes) at writes dloss</title>") &&
+                      Contains("<title>dispatch 3; baseline: finished; as compiled: ") &&
+                      Contains(">baseline: 800.0 KB</text>") &&
                       Contains(">budget: 460.0 KB</text>"));
   const std::string two = BeforeAfterChart(Outcome().keep_all, program, model, 460'000, 1);
-  CHECK_THAT(two, Contains("<title>dispatches 1-3; everything kept: 800.0 KB (800,000 bytes) at 2, "
+  CHECK_THAT(two, Contains("<title>dispatches 1-3; baseline: 800.0 KB (800,000 bytes) at 2, "
                            "k2_dloss; as compiled: 459.6 KB (459,600 bytes) at 2, writes dloss"));
   CHECK(BeforeAfterChart({}, program, model, 460'000, 100).empty());
   CHECK(BeforeAfterChart(Outcome().keep_all, {}, Evaluated({}), 460'000, 100).empty());
@@ -199,7 +198,7 @@ TEST_CASE("a page has one recompute section, with escaped names") {
 TEST_CASE("a page without an outcome has no recompute section") {
   const std::string none = PageWith({}), kept = PageWith(NothingAgain());
   CHECK_THAT(none, !Contains("Recomputation") && !Contains("class=\"plan"));
-  CHECK_THAT(kept, Contains("<li>The budget of 900.0 KB (900,000 bytes) is kept as it is") &&
+  CHECK_THAT(kept, Contains("<li>The budget of 900.0 KB (900,000 bytes) is met by the baseline") &&
                        !Contains("<h3>Bytes against work") && !Contains("<h3>Kept") &&
                        !Contains("<h3>Live bytes, before"));
   CHECK_THAT(PageWith(RecomputeOutcome{}), !Contains("Recomputation"));

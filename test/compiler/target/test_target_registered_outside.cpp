@@ -79,8 +79,8 @@ TEST_CASE("The factory of a target can refuse options") {
 
 TEST_CASE("Names of targets are unique, and an unknown one is refused with the nearest") {
   ToyOptions();
-  CHECK(registerTarget("toy", MakeToyTarget).message() == "target 'toy' is registered already");
-  CHECK(registerTarget("cpu", MakeToyTarget).message() == "target 'cpu' is registered already");
+  CHECK(registerTarget("toy", MakeToyTarget).message() == "target 'toy' is already registered");
+  CHECK(registerTarget("cpu", MakeToyTarget).message() == "target 'cpu' is already registered");
   CHECK(targetNames() == std::vector<std::string>{"cpu", "cuda", "null", "checked", "toy"});
   CHECK(CompileText(SquareText(), "square.mlir", ToyOptions("toi")).status().message() ==
         "unknown device 'toi' (did you mean 'toy'?), there are: cpu, cuda, null, checked, toy");

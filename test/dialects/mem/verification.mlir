@@ -156,7 +156,7 @@ mem.kernel @thirds blocks = 3 operands [0] results [0] tied [-1] {
 // -----
 
 // Two blocks cannot both write the whole of a result.
-// expected-error@+1 {{'mem.kernel' op result 0 is whole, but there are 2 blocks}}
+// expected-error@+1 {{'mem.kernel' op result 0 is not split, but there are 2 blocks}}
 mem.kernel @whole_result blocks = 2 operands [-1] results [-1] tied [-1] {
 ^bb0(%a: tensor<8xf32>):
   %0 = rf.relu %a : tensor<8xf32>
@@ -166,7 +166,7 @@ mem.kernel @whole_result blocks = 2 operands [-1] results [-1] tied [-1] {
 // -----
 
 func.func @nobody(%a: memref<8xf32>) {
-  // expected-error@+1 {{'mem.launch' op launches 'missing', which is no mem.kernel}}
+  // expected-error@+1 {{'mem.launch' op launches 'missing', which is not a mem.kernel}}
   mem.launch @missing ins(%a) outs() : (memref<8xf32>) -> ()
   return
 }
@@ -174,7 +174,7 @@ func.func @nobody(%a: memref<8xf32>) {
 // -----
 
 func.func @a_function(%a: memref<8xf32>) {
-  // expected-error@+1 {{'mem.launch' op launches 'a_function', which is no mem.kernel}}
+  // expected-error@+1 {{'mem.launch' op launches 'a_function', which is not a mem.kernel}}
   mem.launch @a_function ins(%a) outs() : (memref<8xf32>) -> ()
   return
 }
@@ -239,7 +239,7 @@ mem.kernel @in_place blocks = 1 operands [-1] results [-1] tied [0] {
   rf.yield %0 : tensor<8xf32>
 }
 func.func @untied(%a: memref<8xf32>, %b: memref<8xf32>) {
-  // expected-error@+1 {{'mem.launch' op gives result 0 a buffer of its own, but 'in_place' writes it into operand 0}}
+  // expected-error@+1 {{'mem.launch' op gives result 0 a separate buffer, but 'in_place' writes it into operand 0}}
   mem.launch @in_place ins(%a) outs(%b) : (memref<8xf32>) -> memref<8xf32>
   return
 }
@@ -269,7 +269,7 @@ mem.kernel @reverse blocks = 1 operands [-1, -1] results [-1] tied [-1] {
   rf.yield %0 : tensor<8xf32>
 }
 func.func @over_an_operand(%a: memref<8xf32>, %i: memref<8xi32>) {
-  // expected-error@+1 {{'mem.launch' op writes result 0 over an operand, but 'reverse' may read that after it is written}}
+  // expected-error@+1 {{'mem.launch' op writes result 0 over an operand, but 'reverse' may read the operand later}}
   mem.launch @reverse ins(%a, %i) outs(%a) : (memref<8xf32>, memref<8xi32>) -> memref<8xf32>
   return
 }
@@ -284,7 +284,7 @@ mem.kernel @reverse blocks = 1 operands [-1, -1] results [-1] tied [-1] {
 func.func @over_a_view(%a: memref<2x4xf32>, %i: memref<8xi32>) {
   %0 = mem.view %a : memref<2x4xf32> to memref<8xf32>
   %1 = mem.view %a : memref<2x4xf32> to memref<8xf32>
-  // expected-error@+1 {{'mem.launch' op writes result 0 over an operand, but 'reverse' may read that after it is written}}
+  // expected-error@+1 {{'mem.launch' op writes result 0 over an operand, but 'reverse' may read the operand later}}
   mem.launch @reverse ins(%0, %i) outs(%1) : (memref<8xf32>, memref<8xi32>) -> memref<8xf32>
   return
 }
@@ -319,7 +319,7 @@ func.func @first_block(%a: memref<8xf32>, %b: memref<8xf32>) {
 // -----
 
 func.func @stranger(%a: memref<8xf32>, %b: memref<8xf32>) {
-  // expected-error@+1 {{'mem.dispatch' op holds launches only, got 'mem.copy'}}
+  // expected-error@+1 {{'mem.dispatch' op must hold only launches, got 'mem.copy'}}
   mem.dispatch {
     mem.copy %a to %b : memref<8xf32>
   }
@@ -338,7 +338,7 @@ func.func @copy_types(%a: memref<8xf32>, %b: memref<8xf64>) {
 
 // A state lives longer than the step.
 func.func @free_state(%w: memref<8xf32>) {
-  // expected-error@+1 {{'mem.free' op frees what is no mem.alloc}}
+  // expected-error@+1 {{'mem.free' op frees a buffer that is not a mem.alloc}}
   mem.free %w : memref<8xf32>
   return
 }
@@ -349,7 +349,7 @@ func.func @free_state(%w: memref<8xf32>) {
 func.func @free_view() {
   %a = mem.alloc "a" : memref<8xf32>
   %v = mem.view %a : memref<8xf32> to memref<2x4xf32>
-  // expected-error@+1 {{'mem.free' op frees what is no mem.alloc}}
+  // expected-error@+1 {{'mem.free' op frees a buffer that is not a mem.alloc}}
   mem.free %v : memref<2x4xf32>
   return
 }
@@ -410,7 +410,7 @@ func.func @repeat_counter(%n: memref<i32>) {
 // -----
 
 func.func @repeat_passes(%n: memref<i64>) {
-  // expected-error@+1 {{'mem.repeat' op needs a number of passes that is not negative, got -3}}
+  // expected-error@+1 {{'mem.repeat' op needs passes that are not negative, got -3}}
   mem.repeat %n first = 0 step = 1 passes = -3 : memref<i64> {
   }
   return

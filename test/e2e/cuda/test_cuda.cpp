@@ -156,9 +156,10 @@ TEST_CASE("a run that ends at a NaN skips the commands after the loop") {
         const std::string message((*session)->Train(4).status().message());
         // log(0.5) < 0 in step 0, so the logarithm of it in step 1 is NaN.
         CHECK_THAT(message, Catch::Matchers::StartsWith("step 1: rf.log in kernel "));
-        CHECK_THAT(message, Catch::Matchers::Contains(
-                                " makes NaN at [1] of 'w', the first value of the run that is not "
-                                "finite; the step ran to its end, and states are as it left them"));
+        CHECK_THAT(message,
+                   Catch::Matchers::Contains(
+                       " makes NaN at [1] of 'w', the first value of the run that is not finite; "
+                       "the step was completed, and states have the values after it"));
         CHECK((*session)->State("step")->as<int64_t>()[0] == 1);
         CHECK((*session)->State("v")->as<float>()[0] == 2.0F);
         CHECK((*session)->State("v")->as<float>()[1] == 0.5F);

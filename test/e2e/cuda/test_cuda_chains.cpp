@@ -208,7 +208,7 @@ TEST_CASE("a long chain in a single thread is reported") {
     return compiled->warnings;
   };
   CHECK(warnings(1, 65536) ==
-        std::vector<std::string>{"chains.mlir:8:10: one thread of a card computes all 65536 "
+        std::vector<std::string>{"chains.mlir:8:10: one thread of a GPU computes all 65536 "
                                  "elements of this 'rf.sort': it is a single chain"});
   CHECK(warnings(1, 65535).empty());
   CHECK(warnings(32, 65536).empty());

@@ -61,9 +61,9 @@ TEST_CASE("a budget equal to a literature baseline is met for no more work") {
     ++taken;
     CHECK(Find(outcome, outcome.Taken().strategy) == &outcome.Taken());
     CHECK_THAT(kept->memory_report,
-               Contains("; it is what " + outcome.Taken().strategy + " makes of the program"));
+               Contains("; it is the plan of " + outcome.Taken().strategy + "."));
     REQUIRE_FALSE(outcome.recomputed.empty());
-    CHECK(outcome.recomputed.front().why.find("made again in its segment, as " +
+    CHECK(outcome.recomputed.front().why.find("recomputed in its segment by " +
                                               outcome.Taken().strategy) == 0);
     // With one byte less, there is another plan of at least the same cost, or none.
     const auto less = Compiled(text, {.device = "null", .memory_budget = needed - 1});
@@ -111,7 +111,7 @@ TEST_CASE("a refusal estimates the least budget unless it is requested") {
     CHECK(*NeededBytes(refused) > budget);
     CHECK(*NeededBytes(refused) <= all);
     CHECK_THAT(std::string(refused.message()),
-               Matches(R"(program does not keep the budget of .*: with nothing computed again )"
+               Matches(R"(program exceeds the budget of .*: without recomputation )"
                        R"(training needs 4\.4 MB, and no plan was found for less than about .*)"));
   }
   CHECK(Compiled(text,

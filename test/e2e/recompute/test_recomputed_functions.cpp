@@ -226,9 +226,9 @@ TEST_CASE("fresh masks in the backward pass change the gradients and give a warn
   CHECK(said == "");
   const Call fresh{.preserve_rng_state = false};
   const Values others = Referenced(Images(fresh), shape, &said);
-  CHECK_THAT(said, Catch::Matchers::Contains("rf.recompute draws fresh masks in the backward pass: "
-                                             "the gradient is that of other random numbers than "
-                                             "the loss"));
+  CHECK_THAT(said,
+             Catch::Matchers::Contains("rf.recompute draws fresh masks in the backward pass: the "
+                                       "gradient uses other random numbers than the loss"));
   auto compiled = Compile(Images(fresh), {.device = "checked"});
   REQUIRE(compiled.ok());
   REQUIRE(compiled->warnings().size() == 3); // one for each function

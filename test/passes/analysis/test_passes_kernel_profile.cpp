@@ -109,7 +109,7 @@ TEST_CASE("a fusion is found in the table by its name") {
 }
 
 TEST_CASE("a malformed table is refused with its line and the expected form") {
-  const std::string anew = "'; without the file it is measured anew";
+  const std::string anew = "'; delete the file to measure again";
   CHECK_THAT(ErrorOf("a,b\n"), Equals("profile 't.txt', line 1 must be 'refold-profile 1', got "
                                       "'a,b" +
                                       anew));
@@ -134,6 +134,6 @@ TEST_CASE("a malformed table is refused with its line and the expected form") {
                                    row, anew)));
   const std::string row = absl::StrCat(kName, " 5 relu");
   CHECK_THAT(ErrorOf(absl::StrCat(kHead, row, "\n", row, "\n")),
-             Equals("profile 't.txt', line 5 must not have a kernel of an earlier line, got '" +
+             Equals("profile 't.txt', line 5 must not repeat the kernel of an earlier line, got '" +
                     row + anew));
 }

@@ -2,7 +2,7 @@
 
 // The gradient of a gradient of attention.
 func.func @twice(%x: tensor<1x2x4x8xf32>) -> tensor<1x2x4x8xf32> {
-  // expected-error@+1 {{'rf.attention' has no second derivative and no Jvp, since rf.attention_grad has no gradient rule: write it with rf.dot_general and rf.softmax}}
+  // expected-error@+1 {{'rf.attention' has no second derivative and no Jvp, because rf.attention_grad has no gradient rule: write it with rf.dot_general and rf.softmax}}
   %y, %s = rf.attention %x, %x, %x, scale = 0.5
     : (tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>, tensor<1x2x4x8xf32>) -> (tensor<1x2x4x8xf32>, tensor<1x2x4xf32>)
   %loss = rf.reduce add %y, dims = [0, 1, 2, 3] : tensor<1x2x4x8xf32>

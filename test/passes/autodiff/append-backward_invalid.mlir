@@ -25,7 +25,7 @@ func.func @loop_without_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor
 // -----
 
 func.func @loop_over_w(%w: tensor<f32>, %n: index) -> tensor<f32> {
-  // expected-error@+1 {{a loop has a gradient only if its bounds are constants: a history for its backward has as many rows as it has passes}}
+  // expected-error@+1 {{a loop has a gradient only if its bounds are constants: its stacked values have one row per iteration}}
   %loss = scf.for %i = %n to %n step %n iter_args(%v = %w) -> tensor<f32> {
     %y = rf.multiply %v, %v : tensor<f32>
     scf.yield %y : tensor<f32>
@@ -38,7 +38,7 @@ func.func @loop_over_w(%w: tensor<f32>, %n: index) -> tensor<f32> {
 
 // The loop captures w instead of taking it as an operand.
 func.func @loop_captures_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor<f32> {
-  // expected-error@+1 {{a loop has a gradient only if its bounds are constants: a history for its backward has as many rows as it has passes}}
+  // expected-error@+1 {{a loop has a gradient only if its bounds are constants: its stacked values have one row per iteration}}
   %loss = scf.for %i = %n to %n step %n iter_args(%v = %x) -> tensor<f32> {
     %y = rf.multiply %v, %w : tensor<f32>
     scf.yield %y : tensor<f32>
@@ -62,7 +62,7 @@ func.func @later(%x: tensor<f32>) -> tensor<f32> {
 
 // The trip count is not known.
 func.func @while_over_w(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
-  // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}
+  // expected-error@+1 {{'scf.while' has no gradient, because its trip count is unknown: use a loop with a bound}}
   %loss = scf.while (%v = %w) : (tensor<f32>) -> tensor<f32> {
     %c = tensor.extract %p[] : tensor<i1>
     scf.condition(%c) %v : tensor<f32>
@@ -85,7 +85,7 @@ func.func @while_in_a_loop(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i1>)
   %c1 = arith.constant 1 : i64
   %c5 = arith.constant 5 : i64
   %y:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%h = %x, %made = %x) -> (tensor<4xf32>, tensor<4xf32>) : i64 {
-    // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}
+    // expected-error@+1 {{'scf.while' has no gradient, because its trip count is unknown: use a loop with a bound}}
     %last = scf.while (%v = %h) : (tensor<4xf32>) -> tensor<4xf32> {
       %more = tensor.extract %p[] : tensor<i1>
       scf.condition(%more) %v : tensor<4xf32>
@@ -104,7 +104,7 @@ func.func @while_in_a_loop(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i1>)
 // -----
 
 func.func @bits(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{'rf.bitcast_convert' has no gradient rule, but the loss depends on it: mark its operand with rf.stop_gradient if it is a constant to the gradient}}
+  // expected-error@+1 {{'rf.bitcast_convert' has no gradient rule, but the loss depends on it: use rf.stop_gradient on its operand if the gradient should treat it as a constant}}
   %s = rf.bitcast_convert %x : tensor<8xf32> -> tensor<8xf32>
   %loss = rf.reduce add %s, dims = [0] : tensor<8xf32>
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
@@ -115,7 +115,7 @@ func.func @bits(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // The op that a convolution is decomposed to, in which case its gradient must be taken before.
 func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<3x2x2xf32> {
-  // expected-error@+1 {{'rf.window_product' has no gradient rule, but the loss depends on it: take gradients before --refold-decompose makes it of rf.convolution}}
+  // expected-error@+1 {{'rf.window_product' has no gradient rule, but the loss depends on it: take gradients before --refold-decompose}}
   %y = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [1] : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x3x4xf32>
   %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<3x2x2xf32> -> tensor<3x2x2xf32>
@@ -126,7 +126,7 @@ func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tens
 
 // The padding of the gradient would overflow: it is twice the reach of the window.
 func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
-  // expected-error@+1 {{the gradient of rf.reduce_window has more places along dimension 0 than can be counted: window 2, padding 864691128455135232 and -432345564227567615, dilation 1 and 432345564227567616}}
+  // expected-error@+1 {{the gradient of rf.reduce_window has more elements along dimension 0 than can be counted: window 2, padding 864691128455135232 and -432345564227567615, dilation 1 and 432345564227567616}}
   %s = rf.reduce_window add %x, window = [2], strides = [1], padding = [-432345564227567616] x [432345564227567616], dilation = [1] x [432345564227567616] : tensor<1xf32>
   %loss = rf.reduce add %s, dims = [0] : tensor<0xf32>
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<1xf32> -> tensor<1xf32>
@@ -137,7 +137,7 @@ func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
 
 // The elements and the kernel reach so far that their sum overflows.
 func.func @far_convolution(%x: tensor<1x1x2xf32>, %w: tensor<1x1x2xf32>) -> tensor<1x1x2xf32> {
-  // expected-error@+1 {{the gradient of rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 432345564227567616 and 432345564227567616, dilation 1 and 432345564227567616}}
+  // expected-error@+1 {{the gradient of rf.convolution has more elements along spatial dimension 0 than can be counted: window 2, padding 432345564227567616 and 432345564227567616, dilation 1 and 432345564227567616}}
   %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [432345564227567616] x [432345564227567616], reversed = [], groups = 1 x 1 : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> tensor<1x1x1xf32>
   %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x1x1xf32>
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<1x1x2xf32> -> tensor<1x1x2xf32>
@@ -148,7 +148,7 @@ func.func @far_convolution(%x: tensor<1x1x2xf32>, %w: tensor<1x1x2xf32>) -> tens
 
 // The gradient of the kernel cuts off the elements that the stride skips at the end.
 func.func @far_kernel(%x: tensor<1x1x2xf32>, %w: tensor<1x1x1xf32>) -> tensor<1x1x1xf32> {
-  // expected-error@+1 {{the gradient of rf.convolution has more places along spatial dimension 0 than can be counted: window 1, padding 432345564227567616 and -864691128455135232, dilation 432345564227567616 and 9223372036854775807}}
+  // expected-error@+1 {{the gradient of rf.convolution has more elements along spatial dimension 0 than can be counted: window 1, padding 432345564227567616 and -864691128455135232, dilation 432345564227567616 and 9223372036854775807}}
   %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [9223372036854775807], padding = [432345564227567616] x [-432345564227567616], dilation = [432345564227567616] x [1], reversed = [], groups = 1 x 1 : (tensor<1x1x2xf32>, tensor<1x1x1xf32>) -> tensor<1x1x1xf32>
   %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x1x1xf32>
   %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<1x1x1xf32> -> tensor<1x1x1xf32>
@@ -159,7 +159,7 @@ func.func @far_kernel(%x: tensor<1x1x2xf32>, %w: tensor<1x1x1xf32>) -> tensor<1x
 
 // The elements of all windows would be gathered.
 func.func @products_of_many_places(%x: tensor<2xf32>) -> tensor<2xf32> {
-  // expected-error@+1 {{'rf.reduce_window' op has a gradient for kind 'multiply' only where its windows have at most 2^40 places together}}
+  // expected-error@+1 {{'rf.reduce_window' op has a gradient for kind 'multiply' only if its windows have at most 2^40 elements in total}}
   %s = rf.reduce_window multiply %x, window = [1099511627776], strides = [1], padding = [0] x [1099511627776], dilation = [1] x [1] : tensor<2xf32>
   %loss = rf.reduce add %s, dims = [0] : tensor<3xf32>
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<2xf32> -> tensor<2xf32>

@@ -11,7 +11,7 @@
 // CHECK: rf.multiply %[[Y]], %[[Y]]
 // CHECK: rf.dropout %{{.*}}, rate = 5.000000e-01, site = 268435454
 func.func @fresh(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> (tensor<4xf32>, tensor<4xf32>, tensor<f32>) {
-  // expected-warning@+1 {{rf.recompute draws fresh masks in the backward pass: the gradient is that of other random numbers than the loss; with preserve_rng_state = true it draws the same}}
+  // expected-warning@+1 {{rf.recompute draws fresh masks in the backward pass: the gradient uses other random numbers than the loss; with preserve_rng_state = true it uses the same}}
   %y = rf.recompute preserve_rng_state = false -> tensor<4xf32> {
     %0 = rf.dropout %x, %seed, %step, rate = 0.5, site = 3 : tensor<4xf32>
     %1 = rf.random_uniform %seed, %step, low = 0.0, high = 1.0, site = 4 : tensor<4xf32>
@@ -104,7 +104,7 @@ func.func @fresh_inside(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64
 // An op without a gradient has none in a body either.
 func.func @while_inside(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
   %loss = rf.recompute -> tensor<f32> {
-    // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}
+    // expected-error@+1 {{'scf.while' has no gradient, because its trip count is unknown: use a loop with a bound}}
     %last = scf.while (%v = %w) : (tensor<f32>) -> tensor<f32> {
       %c = tensor.extract %p[] : tensor<i1>
       scf.condition(%c) %v : tensor<f32>

@@ -11,7 +11,7 @@
 func.func @chain(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>) -> tensor<f32> {
   %0 = rf.add %a, %b : tensor<f32>
   %1 = rf.add %0, %c : tensor<f32>
-  // expected-remark @below {{Reason="they may have more arguments than a kernel takes", op=rf.add}}
+  // expected-remark @below {{Reason="their kernel might have too many arguments", op=rf.add}}
   %2 = rf.add %1, %d : tensor<f32>
   return %2 : tensor<f32>
 }

@@ -12,14 +12,14 @@ func.func @joins(%x: tensor<8x4xf32>, %w: tensor<4x4xf32>) -> tensor<8x4xf32> {
 func.func @two_heads(%x: tensor<8x4xf32>, %w: tensor<4x4xf32>) -> tensor<8x4xf32> {
   %0 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<8x4xf32>
   %1 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [1] : (tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<8x4xf32>
-  // expected-remark @below {{Reason="each has an op that is not elementwise", op=rf.add}}
+  // expected-remark @below {{Reason="each has an anchor op", op=rf.add}}
   %2 = rf.add %0, %1 : tensor<8x4xf32>
   return %2 : tensor<8x4xf32>
 }
 
 func.func @stands_alone(%x: tensor<8x4xf32>, %i: tensor<2xi32>) -> tensor<2x4xf32> {
   %0 = rf.take %x, %i : (tensor<8x4xf32>, tensor<2xi32>) -> tensor<2x4xf32>
-  // expected-remark @below {{Reason="the op that is not elementwise stands alone", op=rf.relu}}
+  // expected-remark @below {{Reason="the anchor op allows no other ops", op=rf.relu}}
   %1 = rf.relu %0 : tensor<2x4xf32>
   return %1 : tensor<2x4xf32>
 }
@@ -37,7 +37,7 @@ func.func @circle(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %0 = rf.exponential %x : tensor<8x4xf32>
   %1 = rf.reduce add %0, dims = [1] : tensor<8x4xf32>
   %2 = rf.broadcast_in_dim %1, dims = [0] : tensor<8xf32> -> tensor<8x4xf32>
-  // expected-remark @below {{Reason="another group lies between them", op=rf.divide}}
+  // expected-remark @below {{Reason="a path between them leaves the fusion", op=rf.divide}}
   %3 = rf.divide %0, %2 : tensor<8x4xf32>
   return %3 : tensor<8x4xf32>
 }
@@ -46,7 +46,7 @@ func.func @circle(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 func.func @before_head(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %0 = rf.exponential %x : tensor<4x4xf32>
   %1 = rf.dot_general %0, %w, batching = [] x [], contracting = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-  // expected-remark @below {{Reason="nothing joins an op that is not elementwise before it", op=rf.add}}
+  // expected-remark @below {{Reason="no op is fused before an anchor op", op=rf.add}}
   %2 = rf.add %1, %0 : tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }

@@ -20,7 +20,7 @@ mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
   %0 = rf.relu %a : tensor<512x32xf32>
   rf.yield %0 : tensor<512x32xf32>
 }
-// expected-error @below {{arena is not sound}}
+// expected-error @below {{the arena is invalid}}
 func.func @overlap(%x: memref<512x32xf32>) {
   %a = mem.alloc "a" offset = 0 : memref<512x32xf32>
   %b = mem.alloc "b" offset = 64 : memref<512x32xf32>
@@ -94,7 +94,7 @@ func.func @needs_barrier(%x: memref<512x32xf32>, %y: memref<32xf32> {rf.fetch = 
   mem.dispatch {
     // expected-note @below {{the other launch}}
     mem.launch @relu ins(%x) outs(%a) : (memref<512x32xf32>) -> memref<512x32xf32>
-    // expected-error @below {{'rows' needs a barrier before it: it shares a buffer with 'relu' in other blocks}}
+    // expected-error @below {{'rows' needs a barrier before it: it shares a buffer with 'relu' in other row blocks}}
     mem.launch @rows ins(%a) outs(%y) : (memref<512x32xf32>) -> memref<32xf32>
   }
   mem.free %a : memref<512x32xf32>

@@ -19,7 +19,7 @@ func.func @train(%x: tensor<4xf16> {rf.input = #rf.input<"x">}) {
 
 // -----
 
-// expected-error @below {{result 1 of 'train' is neither a state's next value nor fetched: it needs rf.fetch}}
+// expected-error @below {{result 1 of 'train' is neither the next value of a state nor a fetch: it needs rf.fetch}}
 func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}) -> (tensor<f32>, tensor<f32>) {
   return %w, %w : tensor<f32>, tensor<f32>
 }
@@ -53,7 +53,7 @@ func.func @startup() {
 
 // -----
 
-// expected-error @below {{result 0 of 'startup' is no state: it needs rf.state}}
+// expected-error @below {{result 0 of 'startup' is not a state: it needs rf.state}}
 func.func @startup(%seed: tensor<i64>) -> tensor<i64> {
   return %seed : tensor<i64>
 }
@@ -75,14 +75,14 @@ func.func @eval(%x: tensor<4xf32> {rf.input = #rf.input<"x">}, %y: tensor<4xf32>
 
 // -----
 
-// expected-error @below {{result 0 of 'predict' is neither a state's next value nor fetched: it needs rf.fetch}}
+// expected-error @below {{result 0 of 'predict' is neither the next value of a state nor a fetch: it needs rf.fetch}}
 func.func @predict(%x: tensor<4xf32> {rf.input = #rf.input<"x">}) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
 
 // -----
 
-// expected-error @below {{argument 0 of 'train' has rf.donated, but no rf.input: only an input can be donated}}
+// expected-error @below {{argument 0 of 'train' has rf.donated, but not rf.input: only an input can be donated}}
 func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>, rf.donated}) -> tensor<f32> {
   return %w : tensor<f32>
 }
@@ -103,14 +103,14 @@ func.func @train(%x: tensor<f32> {rf.input = #rf.input<"x">, rf.donated}, %steps
 
 // -----
 
-// expected-error @below {{argument 0 of 'train' has rf.donated, but a generator makes it: only what a caller gives can be donated}}
+// expected-error @below {{argument 0 of 'train' has rf.donated, but a generator: only an input of the caller can be donated}}
 func.func @train(%x: tensor<f32> {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>, rf.donated}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument 0 of 'train' has rf.donated, but 'w' is a state, too: it needs another name}}
+// expected-error @below {{argument 0 of 'train' has rf.donated, but 'w' is also a state: rename the input}}
 func.func @train(%x: tensor<f32> {rf.input = #rf.input<"w">, rf.donated}) {
   return
 }

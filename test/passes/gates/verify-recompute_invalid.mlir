@@ -5,7 +5,7 @@ mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
   %0 = rf.tanh %a : tensor<512x32xf32>
   rf.yield %0 : tensor<512x32xf32>
 }
-// expected-error @below {{'train' has 1 of 2 clones of relu (train.cpp:30), and 2 of 3 in all}}
+// expected-error @below {{'train' has 1 of 2 clones of relu (train.cpp:30), and 2 of 3 in total}}
 func.func @train(%x: memref<512x32xf32>, %y: memref<512x32xf32>) attributes {rf.clones = {"relu (train.cpp:30)" = 2 : i64, tanh = 1 : i64}} {
   mem.dispatch { mem.launch @tanh ins(%x) outs(%y) {rf.clone_of = ["relu (train.cpp:30)", "tanh"]} : (memref<512x32xf32>) -> memref<512x32xf32> }
   return
@@ -19,7 +19,7 @@ mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
   %0 = rf.tanh %a : tensor<512x32xf32>
   rf.yield %0 : tensor<512x32xf32>
 }
-// expected-error @below {{'train' has 2 of 1 clones of tanh, and 2 of 1 in all}}
+// expected-error @below {{'train' has 2 of 1 clones of tanh, and 2 of 1 in total}}
 func.func @train(%x: memref<512x32xf32>, %y: memref<512x32xf32>) attributes {rf.clones = {tanh = 1 : i64}} {
   mem.dispatch { mem.launch @tanh ins(%x) outs(%y) {rf.clone_of = ["tanh", "tanh"]} : (memref<512x32xf32>) -> memref<512x32xf32> }
   return
@@ -32,7 +32,7 @@ mem.kernel @tanh blocks = 4 operands [0] results [0] tied [-1] {
   %0 = rf.tanh %a : tensor<512x32xf32>
   rf.yield %0 : tensor<512x32xf32>
 }
-// expected-error @below {{'train' has a clone of tanh that it was not given}}
+// expected-error @below {{'train' has a clone of tanh that rf.clones does not list}}
 func.func @train(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
   mem.dispatch { mem.launch @tanh ins(%x) outs(%y) {rf.clone_of = ["tanh"]} : (memref<512x32xf32>) -> memref<512x32xf32> }
   return

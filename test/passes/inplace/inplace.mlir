@@ -3,18 +3,18 @@
 
 // Tests that each result that overwrites an operand has a remark, and each one that does not has a
 // remark with the reason.
-// REMARK: remark: [Passed] in-place {{.*}}Function=chain | Reason="nothing reads the operand any more", bytes=65536, over=a, value=b
+// REMARK: remark: [Passed] in-place {{.*}}Function=chain | Reason="nothing reads the operand later", bytes=65536, over=a, value=b
 // REMARK: remark: [Passed] in-place {{.*}}Function=chain | {{.*}}over=a, value=c
 // REMARK-NOT: Function=arguments
 // REMARK: remark: [Missed] in-place {{.*}}Function=read_later | Reason="it is read later", bytes=65536, over=a, value=b
-// REMARK: remark: [Missed] in-place {{.*}}Function=read_elsewhere | Reason="the kernel reads it elsewhere than where it writes", bytes=16384, over=a, value=b
-// REMARK: remark: [Missed] in-place {{.*}}Function=needs_barrier | Reason="an earlier launch of the dispatch reads it in other shares", {{.*}}over=a, value=c
-// REMARK: remark: [Missed] in-place {{.*}}Function=watched | Reason="NaN and infinity are looked for in it when the dispatch has ended", {{.*}}over=a, value=b
-// REMARK: remark: [Missed] in-place {{.*}}Function=in_a_loop | Reason="one of them lives outside of the loop or branch", {{.*}}over=a, value=b
+// REMARK: remark: [Missed] in-place {{.*}}Function=read_elsewhere | Reason="the kernel reads other elements of it than it writes", bytes=16384, over=a, value=b
+// REMARK: remark: [Missed] in-place {{.*}}Function=needs_barrier | Reason="an earlier launch of the dispatch reads it in other row blocks", {{.*}}over=a, value=c
+// REMARK: remark: [Missed] in-place {{.*}}Function=watched | Reason="it is checked for NaN and infinity after the dispatch", {{.*}}over=a, value=b
+// REMARK: remark: [Missed] in-place {{.*}}Function=in_a_loop | Reason="one of them is allocated outside of the loop or branch", {{.*}}over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=used_before | Reason="the result's buffer is used before", {{.*}}over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=once | Reason="another result is written over it", {{.*}}over=a, value=c
-// REMARK: remark: [Missed] in-place {{.*}}Function=turns | Reason="the tiles of one of them take turns", {{.*}}over=a, value=b
-// REMARK: remark: [Missed] in-place {{.*}}Function=summed | Reason="it is summed up from tile to tile", {{.*}}over=a, value=b
+// REMARK: remark: [Missed] in-place {{.*}}Function=turns | Reason="the tiles of one of them share memory in turn", {{.*}}over=a, value=b
+// REMARK: remark: [Missed] in-place {{.*}}Function=summed | Reason="it is a sum over tiles", {{.*}}over=a, value=b
 
 mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
 ^bb0(%a: tensor<512x32xf32>):

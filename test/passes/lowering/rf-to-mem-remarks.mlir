@@ -3,7 +3,7 @@
 // Each state has a remark that it is written in place, or why it is copied and how many bytes.
 
 func.func @in_place(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<8xf32> {
-  // expected-remark @below {{Reason="nothing reads the old value any more", bytes=32, value=w}}
+  // expected-remark @below {{Reason="nothing reads the old value later", bytes=32, value=w}}
   %n = rf.fusion %w blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%a: tensor<8xf32>):
     %0 = rf.negate %a : tensor<8xf32>
@@ -15,7 +15,7 @@ func.func @in_place(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<
 // -----
 
 func.func @read_after(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> (tensor<8xf32>, tensor<8xf32> {rf.fetch = #rf.fetch<"y">}) {
-  // expected-remark @below {{Reason="the old value is read after the new one is there", copied bytes=32, value=w}}
+  // expected-remark @below {{Reason="the old value is read after the new value is computed", copied bytes=32, value=w}}
   %n = rf.fusion %w blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%a: tensor<8xf32>):
     %0 = rf.negate %a : tensor<8xf32>
@@ -32,7 +32,7 @@ func.func @read_after(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> (tens
 // -----
 
 func.func @read_elsewhere(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<4x4xf32> {
-  // expected-remark @below {{Reason="the old value is read elsewhere than where the new one is written", copied bytes=64, value=w}}
+  // expected-remark @below {{Reason="the old value is read at other elements than the written one", copied bytes=64, value=w}}
   %n = rf.fusion %w blocks = 1 operands [-1] results [-1] : (tensor<4x4xf32>) -> tensor<4x4xf32> {
   ^bb0(%a: tensor<4x4xf32>):
     %0 = rf.transpose %a, dims = [1, 0] : tensor<4x4xf32>
@@ -44,8 +44,8 @@ func.func @read_elsewhere(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}) ->
 // -----
 
 func.func @fetched_too(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> (tensor<8xf32>, tensor<8xf32> {rf.fetch = #rf.fetch<"y">}) {
-  // expected-remark @below {{Reason="nothing reads the old value any more", bytes=32, value=w}}
-  // expected-remark @below {{Reason="the same value is written into another buffer too", copied bytes=32, value=y}}
+  // expected-remark @below {{Reason="nothing reads the old value later", bytes=32, value=w}}
+  // expected-remark @below {{Reason="the value is also written to another buffer", copied bytes=32, value=y}}
   %n = rf.fusion %w blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%a: tensor<8xf32>):
     %0 = rf.negate %a : tensor<8xf32>
@@ -58,11 +58,11 @@ func.func @fetched_too(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> (ten
 
 // An argument, a view of another one, and the step's number.
 func.func @not_made(
-    // expected-remark @below {{Reason="the next value is not made here", copied bytes=32, value=w}}
+    // expected-remark @below {{Reason="the next value is not computed in this block", copied bytes=32, value=w}}
     %x: tensor<8xf32> {rf.input = #rf.input<"x">},
     %w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %v: tensor<2x4xf32> {rf.state = #rf.state<"v", 1>})
     -> (tensor<8xf32>, tensor<2x4xf32>) {
-  // expected-remark @below {{Reason="the next value is another one in another shape", copied bytes=32, value=v}}
+  // expected-remark @below {{Reason="the next value is a reshaped other value", copied bytes=32, value=v}}
   %view = rf.reshape %x : tensor<8xf32> -> tensor<2x4xf32>
   return %x, %view : tensor<8xf32>, tensor<2x4xf32>
 }
@@ -76,13 +76,13 @@ func.func @fold(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %x: tensor<8xf
   %end = arith.addi %first, %steps : i64
   %one = arith.constant 1 : i64
   %e = rf.empty : tensor<i64>
-  // expected-remark @below {{Reason="the step's number from before the fold is read after it", copied bytes=8, value=step}}
-  // expected-remark @below {{Reason="the loop's first value is kept", copied bytes=32, value=carried}}
-  // expected-remark @below {{Reason="the fold reads the old value beside carrying it on", copied bytes=32, value=w}}
+  // expected-remark @below {{Reason="the step number from before the fold is read after it", copied bytes=8, value=step}}
+  // expected-remark @below {{Reason="the initial value of the loop is kept", copied bytes=32, value=carried}}
+  // expected-remark @below {{Reason="the fold also reads the old value directly", copied bytes=32, value=w}}
   %r:2 = scf.for %i = %first to %end step %one iter_args(%v = %w, %l = %e) -> (tensor<8xf32>, tensor<i64>) : i64 {
-    // expected-remark @below {{Reason="the next value is the number of the step", copied bytes=8, value=last}}
+    // expected-remark @below {{Reason="the next value is the step number", copied bytes=8, value=last}}
     %p = tensor.from_elements %i : tensor<i64>
-    // expected-remark @below {{Reason="nothing reads the old value any more", bytes=32, value=carried}}
+    // expected-remark @below {{Reason="nothing reads the old value later", bytes=32, value=carried}}
     %n = rf.fusion %v, %w blocks = 1 operands [-1, -1] results [-1] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> {
     ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>):
       %0 = rf.add %a, %b : tensor<8xf32>
@@ -91,6 +91,6 @@ func.func @fold(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %x: tensor<8xf
     scf.yield %n, %p : tensor<8xf32>, tensor<i64>
   } {rf.capacity = 10 : i64}
   %next = tensor.from_elements %end : tensor<i64>
-  // expected-remark @-21 {{Reason="the next value is not made here", copied bytes=8, value=was}}
+  // expected-remark @-21 {{Reason="the next value is not computed in this block", copied bytes=8, value=was}}
   return %r#0, %next, %r#1, %step : tensor<8xf32>, tensor<i64>, tensor<i64>, tensor<i64>
 }

@@ -3,7 +3,7 @@
 func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %n: i64 {rf.steps}) -> tensor<8xf32> {
   %zero = arith.constant 0 : i64
   %one = arith.constant 1 : i64
-  // expected-error @below {{loop is no fold: it must run from the state 'step' for 'rf.steps' steps, with rf.capacity}}
+  // expected-error @below {{the loop is not a fold: it must run from the state 'step' for 'rf.steps' steps, with rf.capacity}}
   %r = scf.for %i = %zero to %n step %one iter_args(%v = %w) -> (tensor<8xf32>) : i64 {
     scf.yield %v : tensor<8xf32>
   }
@@ -44,7 +44,7 @@ func.func @train(%w: tensor<i64> {rf.state = #rf.state<"w", 0>}, %step: tensor<i
   %end = arith.addi %first, %steps : i64
   %one = arith.constant 1 : i64
   %r = scf.for %i = %first to %end step %one iter_args(%v = %w) -> (tensor<i64>) : i64 {
-    // expected-error @below {{reads the state 'step' inside the fold, where it changes: read the step's number instead}}
+    // expected-error @below {{reads the state 'step' inside the fold, which changes it: read the fold's step number instead}}
     %n = rf.fusion %step blocks = 1 operands [-1] results [-1] : (tensor<i64>) -> tensor<i64> {
     ^bb0(%a: tensor<i64>):
       %0 = rf.add %a, %a : tensor<i64>
@@ -67,7 +67,7 @@ func.func @train(%w: tensor<1xi64> {rf.state = #rf.state<"w", 0>}, %step: tensor
   %b = rf.barrier %step : (tensor<i64>) -> tensor<i64>
   %view = rf.reshape %b : tensor<i64> -> tensor<1xi64>
   %r = scf.for %i = %first to %end step %one iter_args(%v = %w) -> (tensor<1xi64>) : i64 {
-    // expected-error @below {{reads the state 'step' inside the fold, where it changes: read the step's number instead}}
+    // expected-error @below {{reads the state 'step' inside the fold, which changes it: read the fold's step number instead}}
     %n = rf.fusion %view blocks = 1 operands [-1] results [-1] : (tensor<1xi64>) -> tensor<1xi64> {
     ^bb0(%a: tensor<1xi64>):
       %0 = rf.add %a, %a : tensor<1xi64>
@@ -88,7 +88,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
   %five = arith.constant 5 : i64
   %end = arith.addi %first, %five : i64
   %one = arith.constant 1 : i64
-  // expected-error @below {{loop is no fold: it must run from the state 'step' for 'rf.steps' steps, with rf.capacity}}
+  // expected-error @below {{the loop is not a fold: it must run from the state 'step' for 'rf.steps' steps, with rf.capacity}}
   %r = scf.for %i = %first to %end step %one iter_args(%v = %w) -> (tensor<8xf32>) : i64 {
     scf.yield %v : tensor<8xf32>
   } {rf.capacity = 10 : i64}
@@ -103,7 +103,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
   %first = tensor.extract %step[] : tensor<i64>
   %end = arith.addi %first, %steps : i64
   %one = arith.constant 1 : i64
-  // expected-error @below {{state 'step' must go on to where the fold ends}}
+  // expected-error @below {{the next value of state 'step' must be the end of the fold}}
   %r = scf.for %i = %first to %end step %one iter_args(%v = %w) -> (tensor<8xf32>) : i64 {
     scf.yield %v : tensor<8xf32>
   } {rf.capacity = 10 : i64}
@@ -137,7 +137,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
   %r = scf.for %i = %first to %end step %one iter_args(%v = %w) -> (tensor<8xf32>) : i64 {
     scf.yield %v : tensor<8xf32>
   } {rf.capacity = 10 : i64}
-  // expected-error @below {{'train' has a second fold, a Program has one}}
+  // expected-error @below {{'train' has a second fold, but a Program has one}}
   %s = scf.for %i = %first to %end step %one iter_args(%v = %r) -> (tensor<8xf32>) : i64 {
     scf.yield %v : tensor<8xf32>
   } {rf.capacity = 10 : i64}
@@ -147,7 +147,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
 
 // -----
 
-// expected-error @below {{'train' has 2 blocks, a Program's function has one}}
+// expected-error @below {{'train' has 2 blocks, but a function of a Program has one}}
 func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<8xf32> {
   cf.br ^bb1
 ^bb1:
@@ -175,7 +175,7 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
     -> (tensor<8xf32>, tensor<i64>) {
   %first = tensor.extract %step[] : tensor<i64>
   %end = arith.addi %first, %steps : i64
-  // expected-error @below {{steps are counted, but there is no fold: nothing that a step makes is a next value or fetched}}
+  // expected-error @below {{steps are counted, but there is no fold: no value of a step is a next value or a fetch}}
   %next = tensor.from_elements %end : tensor<i64>
   return %w, %next : tensor<8xf32>, tensor<i64>
 }

@@ -56,7 +56,7 @@ TEST_CASE("plans of unit chains reach the optimum") {
 TEST_CASE("a budget that cannot be met is refused with the op that determines the floor") {
   CHECK(PlanRecompute(UnitStep(8), 2).status().message() ==
         "no plan fits 2 bytes: op 9 'op9' needs 'v8' (1 bytes), 'v7' (1 bytes), 'v9' (1 bytes) and "
-        "0 bytes of residents, 3 bytes together");
+        "0 bytes of residents, 3 bytes in total");
   TrainingStep step = UnitStep(2);
   step.ops[0].operands = {7};
   CHECK(PlanRecompute(step, 9).status().message() == "op 0 'op0' reads value 7, of 5");
@@ -65,11 +65,11 @@ TEST_CASE("a budget that cannot be met is refused with the op that determines th
   step.ops[1].workspace = 7;
   CHECK(PlanRecompute(step, 2).status().message() ==
         "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
-        "workspace and 0 bytes of residents, 9 bytes together");
+        "workspace and 0 bytes of residents, 9 bytes in total");
   step.ops[1].in_place = {{0, 1}};
   CHECK(PlanRecompute(step, 2).status().message() ==
         "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
-        "workspace (less 1 bytes in place) and 0 bytes of residents, 8 bytes together");
+        "workspace (less 1 bytes in place) and 0 bytes of residents, 8 bytes in total");
   // Each op fits alone, but a waiting value has to be live while the other operand of its reader is
   // computed.
   step = TrainingStep();
@@ -80,11 +80,11 @@ TEST_CASE("a budget that cannot be met is refused with the op that determines th
   CHECK(FloorOfStep(step).bytes == 11);
   CHECK(PlanRecompute(step, 10).status().message() ==
         "no plan fits 10 bytes: op 5 'f' needs 'e' (1 bytes), 'a' (9 bytes), 'f' (1 bytes) and 0 "
-        "bytes of residents, 11 bytes together");
+        "bytes of residents, 11 bytes in total");
   step.ops[5].operands = {4};
   CHECK(PlanRecompute(step, 10).status().message() ==
         "no plan fits 10 bytes: before op 4 'e' can run, op 1 'b' has to run with 'a' (9 bytes), "
-        "'b' (1 bytes), 'd' (1 bytes), 0 bytes of residents, 11 bytes together");
+        "'b' (1 bytes), 'd' (1 bytes), 0 bytes of residents, 11 bytes in total");
   // Nothing can be recomputed, so there is no plan, although each op fits.
   step = UnitStep(8);
   for (StepOp &op : step.ops)

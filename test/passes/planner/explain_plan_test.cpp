@@ -98,7 +98,7 @@ TEST_CASE("a value that does not help at the peak is not dropped") {
   step.values[H].bytes = 13'400; // as many bytes as 'loss' needs
   const ExplainedPlan none = ExplainPlan(step, {});
   CHECK(none.recomputed.empty());
-  CHECK(Of(none, Q).why == "would save nothing: as much is needed at 'wide' then");
+  CHECK(Of(none, Q).why == "would save nothing: the same bytes are needed at 'wide' then");
   CHECK(Of(none, C).why == "used at the peak, by 'loss'");
 }
 
@@ -107,20 +107,20 @@ TEST_CASE("a value with a reader or an operand at an equal peak saves nothing") 
   // 'gb' needs as many bytes as 'loss', and reads b.
   step.values[E].bytes = 8400;
   step.values[H].bytes = 100;
-  CHECK(Of(ExplainPlan(step, {}), B).why == "would save nothing: it would be there at 'gb'");
+  CHECK(Of(ExplainPlan(step, {}), B).why == "would save nothing: it would still be alive at 'gb'");
   // Only b reads a, so a dies there. To recompute b, a would have to stay live.
   TrainingStep chain = Step();
   chain.ops[8].operands = {H};
   chain.values[A].bytes = 4000;
   CHECK(Of(ExplainPlan(chain, {}), B).why ==
-        "would save nothing: what it is made of would wait instead");
+        "would save nothing: its operands would be kept instead");
 }
 
 TEST_CASE("a value with a late reader is computed only there, without extra work") {
   TrainingStep step = Step();
   step.ops[3].operands = {B}; // only 'gb' reads q
   CHECK(Of(ExplainPlan(step, {}), Q).why ==
-        "enough without: made only where it is read, it would save 1.0 KB for no work");
+        "not needed: computed only before it is read, it would save 1.0 KB for no work");
   const ExplainedPlan plan = ExplainPlan(step, std::vector<DropEvent>{{Q, 1}});
   REQUIRE(plan.recomputed.size() == 1);
   const ValueChoice q = plan.recomputed[0].choice;
@@ -128,10 +128,10 @@ TEST_CASE("a value with a late reader is computed only there, without extra work
   CHECK(q.times == 1);
   CHECK(q.saves == 1000);
   CHECK(q.cost == 0);
-  CHECK(q.why == "saves 1.0 KB at the peak for 0 ns of work, made only where it is read");
+  CHECK(q.why == "saves 1.0 KB at the peak for 0 ns of work, computed only before it is read");
   // Explained without a replay. 'fb', 'fc', 'loss' and 'sum' run before the reader.
   CHECK(Of(ExplainPlan(step, std::vector<DropEvent>{{Q, 1}}, {.max_replays = 0}), Q).why ==
-        "not held while 4 kernels run, for 0 ns of work, made only where it is read");
+        "not held while 4 kernels run, for 0 ns of work, computed only before it is read");
 }
 
 TEST_CASE("results of one kernel are kept together or not at all") {
@@ -150,14 +150,15 @@ TEST_CASE("results of one kernel are kept together or not at all") {
 TEST_CASE("values that cannot be recomputed are explained") {
   TrainingStep step = Step();
   step.ops[1].repeatable = false;
-  CHECK(Of(ExplainPlan(step, {}), Q).why == "cannot run again: 'fq' may run once only");
+  CHECK(Of(ExplainPlan(step, {}), Q).why == "cannot be recomputed: 'fq' may run only once");
   std::vector<std::string> obstacles(step.ops.size());
   obstacles[1] = "it draws";
-  CHECK(Of(ExplainPlan(step, {}, {.obstacles = obstacles}), Q).why == "cannot run again: it draws");
+  CHECK(Of(ExplainPlan(step, {}, {.obstacles = obstacles}), Q).why ==
+        "cannot be recomputed: it draws");
   step.ops[1].repeatable = true;
   step.values[Q].kept = true;
   const ValueChoice q = Of(ExplainPlan(step, {}, {.obstacles = obstacles}), Q);
-  CHECK(q.why == "cannot run again: it is wanted when the step has ended");
+  CHECK(q.why == "cannot be recomputed: it is needed after the step");
   CHECK(q.cost == 0);
 }
 

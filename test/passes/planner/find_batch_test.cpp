@@ -101,5 +101,5 @@ TEST_CASE("a batch search reports that no example fits, and errors of its callba
       1000, [](int64_t) -> absl::StatusOr<BatchBytes> { return absl::InternalError("no"); });
   CHECK(first.status() == absl::InternalError("no"));
   auto limits = FindBatch(1000, [](int64_t) { return BatchBytes{1}; }, {3, 4});
-  CHECK(limits.status().message() == "batches up to 3 that are multiples of 4 are none");
+  CHECK(limits.status().message() == "no batch up to 3 is a multiple of 4");
 }

@@ -194,9 +194,9 @@ TEST_CASE("invalid budgets and graphs are refused with the reason") {
   auto message = [&](std::vector<ValueSet> sequence) {
     return std::string(EvaluateCanonical(chain, sequence).status().message());
   };
-  CHECK(message({set({0, 2})}) == "set 1 is no lower set: it has value 2 without predecessor 1");
-  CHECK(message({set({0}), set({0})}) == "set 2 does not enlarge the one before");
-  CHECK(message({set({0, 1}), set({0})}) == "set 2 does not enlarge the one before");
+  CHECK(message({set({0, 2})}) == "set 1 is not a lower set: it has value 2 without predecessor 1");
+  CHECK(message({set({0}), set({0})}) == "set 2 does not enlarge the set before");
+  CHECK(message({set({0, 1}), set({0})}) == "set 2 does not enlarge the set before");
   CHECK(message({set({0, 1, 2})}) == "the last set lacks value 3");
 }
 

@@ -167,10 +167,10 @@ TEST_CASE("invalid programs are refused by name") {
   CHECK_THAT(message(program), Contains("'h2' is alive at [-1, 3), outside"));
   program = SmallStep();
   program.temps[1].kind = BufferKind::State;
-  CHECK(message(program) == "'h2' of the arena is of kind state, which has memory of its own");
+  CHECK(message(program) == "'h2' of the arena is of kind state, which has separate memory");
   program = SmallStep();
   program.residents[0].kind = BufferKind::Workspace;
-  CHECK(message(program) == "resident 'fc0.weight' is of kind workspace, which lies in the arena");
+  CHECK(message(program) == "resident 'fc0.weight' is of kind workspace, which is in the arena");
   program = SmallStep();
   program.position_names.pop_back();
   CHECK(message(program) == "function 'train' has 3 names for 4 positions");

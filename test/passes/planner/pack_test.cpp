@@ -207,8 +207,10 @@ TEST_CASE("invalid instances are refused by name") {
   CHECK(message({{0, 1, 1, 1, "a"}, {3, 3, 1, 1, "b"}}) ==
         "buffer 1 'b' is never alive: lifetime [3, 3) must end after it begins");
   CHECK_THAT(message({{4, 2, 1, 1, "c"}}), Contains("'c' is never alive: lifetime [4, 2)"));
-  CHECK(message({{0, 1, 1, 0, "d"}}) == "buffer 0 'd' has alignment 0, which is no power of two");
-  CHECK(message({{0, 1, 1, 48, "e"}}) == "buffer 0 'e' has alignment 48, which is no power of two");
+  CHECK(message({{0, 1, 1, 0, "d"}}) ==
+        "buffer 0 'd' has alignment 0, which is not a power of two");
+  CHECK(message({{0, 1, 1, 48, "e"}}) ==
+        "buffer 0 'e' has alignment 48, which is not a power of two");
   CHECK_THAT(
       message({{0, 1, uint64_t{1} << 62, 1, "f"}, {1, 2, uint64_t{1} << 62, 1, "g"}}),
       Contains("buffer 1 'g' of 4611686018427387904 bytes at alignment 1 brings the total above"));

@@ -148,8 +148,8 @@ TEST_CASE("invalid orders are refused with the reason") {
   CHECK(message({0, 2, 1}) ==
         "command 2 comes before command 1, and one of them writes buffer 1, which the other uses");
   CHECK(message({0, 1}) == "an order of 2 commands for 3");
-  CHECK(message({0, 1, 1}) == "command 1 is no command or comes twice, at place 2");
-  CHECK(message({0, 1, 3}) == "command 3 is no command or comes twice, at place 2");
+  CHECK(message({0, 1, 1}) == "command 1 is not a command, or is a duplicate, at position 2");
+  CHECK(message({0, 1, 3}) == "command 3 is not a command, or is a duplicate, at position 2");
 }
 
 TEST_CASE("an empty problem has an empty order") {

@@ -98,11 +98,11 @@ TEST_CASE("each injected packing error is named") {
   CHECK(message({{0, 16, 21}, 31, ""}) ==
         "'c' alive at [4, 9) at bytes [21, 31) overlaps 'b' alive at [2, 6) at bytes [16, 22)");
   CHECK(message({{0, 12, 0}, 22, ""}) ==
-        "'b' lies at offset 12, which is no multiple of its alignment 8");
+        "'b' is at offset 12, which is not a multiple of its alignment 8");
   CHECK(message({{0, 16, 0}, 21, ""}) ==
-        "packing says its height is 21 bytes, but its highest buffer ends at 22");
+        "packing claims a height of 21 bytes, but its highest buffer ends at 22");
   CHECK(message({{0, 16, 0}, 23, ""}) ==
-        "packing says its height is 23 bytes, but its highest buffer ends at 22");
+        "packing claims a height of 23 bytes, but its highest buffer ends at 22");
   CHECK(message({{0, 16}, 22, ""}) == "packing has 2 offsets for 3 buffers");
   CHECK_THAT(message({{0, 16, UINT64_MAX - 3}, 22, ""}),
              Contains("'c' of 10 bytes") && Contains("largest address"));

@@ -56,33 +56,37 @@ TEST_CASE("valid plans are accepted") {
 TEST_CASE("a value that is freed too early is refused") {
   RecomputePlan plan = KeepAll();
   plan.instances[1].frees = {{0, 0}};
-  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
+  CHECK(Error(plan) ==
+        "position 4, op 4 'op4', reads 'v0' of position 0, which was freed after position 1");
   plan = Again();
   plan.instances[4].frees = {{0, 4}};
-  CHECK(Error(plan) == "place 5, op 4 'op4', reads 'v0' of place 4, which was freed after place 4");
+  CHECK(Error(plan) ==
+        "position 5, op 4 'op4', reads 'v0' of position 4, which was freed after position 4");
 }
 
 TEST_CASE("a missing recomputation is refused") {
   RecomputePlan plan = Again();
   plan.instances.erase(plan.instances.begin() + 4);
-  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' from place 4, which has not run by then");
+  CHECK(Error(plan) ==
+        "position 4, op 4 'op4', reads 'v0' from position 4, which has not run by then");
   plan.instances[4].reads[1] = 0;
-  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
+  CHECK(Error(plan) ==
+        "position 4, op 4 'op4', reads 'v0' of position 0, which was freed after position 1");
 }
 
 TEST_CASE("a wrong peak or cost is refused") {
   RecomputePlan plan = KeepAll();
   plan.peak = 3;
-  CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  CHECK(Error(plan) == "position 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
   plan.peak = 5;
-  CHECK(Error(plan) == "the plan says its peak is 5 bytes, but it never holds more than 4");
+  CHECK(Error(plan) == "the plan claims a peak of 5 bytes, but it holds at most 4");
   plan = Again();
   plan.cost = 5;
-  CHECK(Error(plan) == "the plan says it costs 5, but its instances cost 6");
+  CHECK(Error(plan) == "the plan claims a cost of 5, but its instances cost 6");
   // Values that are freed too late count.
   plan = Again();
   plan.instances[1].frees.clear();
-  CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  CHECK(Error(plan) == "position 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
 }
 
 TEST_CASE("resident bytes count at each program point") {
@@ -91,23 +95,23 @@ TEST_CASE("resident bytes count at each program point") {
   step.ops[1].operands.push_back(5);
   RecomputePlan plan = KeepAll();
   plan.instances[1].reads.push_back(kResident);
-  CHECK(Error(plan, step) == "place 0, op 0 'op0', holds 11 bytes, above the claimed peak of 4");
+  CHECK(Error(plan, step) == "position 0, op 0 'op0', holds 11 bytes, above the claimed peak of 4");
   plan.peak = 14;
   CHECK(Error(plan, step) == "");
   plan.instances[1].reads[1] = 0;
   CHECK(Error(plan, step) ==
-        "place 1, op 1 'op1', reads 'weights' from place 0, but no op makes it");
+        "position 1, op 1 'op1', reads 'weights' from position 0, but no op makes it");
 }
 
 TEST_CASE("operands must come from the op that makes them") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].reads[1] = 1;
-  CHECK(Error(plan) ==
-        "place 4, op 4 'op4', reads 'v0' from place 1, which runs op 1 'op1' and not op 0 'op0'");
+  CHECK(Error(plan) == "position 4, op 4 'op4', reads 'v0' from position 1, which runs op 1 'op1' "
+                       "and not op 0 'op0'");
   plan.instances[4].reads[1] = kResident;
-  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' as a resident, but op 0 'op0' makes it");
+  CHECK(Error(plan) == "position 4, op 4 'op4', reads 'v0' as a resident, but op 0 'op0' makes it");
   plan.instances[4].reads.pop_back();
-  CHECK(Error(plan) == "place 4, op 4 'op4', reads 1 values, but has 2 operands");
+  CHECK(Error(plan) == "position 4, op 4 'op4', reads 1 values, but has 2 operands");
 }
 
 TEST_CASE("each op must run, and again only if allowed") {
@@ -115,11 +119,11 @@ TEST_CASE("each op must run, and again only if allowed") {
   plan.instances.pop_back();
   CHECK(Error(plan) == "op 4 'op4' never runs");
   plan.instances[0].op = 9;
-  CHECK(Error(plan) == "place 0 runs op 9, of 5");
+  CHECK(Error(plan) == "position 0 runs op 9, of 5");
   TrainingStep once = UnitStep(2);
   once.ops[0].repeatable = false;
   CHECK(Error(KeepAll(), once) == "");
-  CHECK(Error(Again(), once) == "place 4, op 0 'op0', runs again, but may run once only");
+  CHECK(Error(Again(), once) == "position 4, op 0 'op0', runs again, but may run only once");
 }
 
 TEST_CASE("an op may be left out at its program point if nothing reads it before") {
@@ -138,17 +142,17 @@ TEST_CASE("an op may be left out at its program point if nothing reads it before
   plan.cost = 5;
   CHECK(Error(plan, step) == "");
   step.ops[1].repeatable = false;
-  CHECK(Error(plan, step) == "place 3, op 1 'op1', may run once only, but comes behind op 3 'op3', "
+  CHECK(Error(plan, step) == "position 3, op 1 'op1', may run only once, but is after op 3 'op3', "
                              "which follows it in the step");
   step.ops[1].repeatable = true;
   step.ops[3].operands = {2, 1}; // an earlier reader
-  CHECK(Error(plan, step) == "place 2, op 3 'op3', reads 1 values, but has 2 operands");
+  CHECK(Error(plan, step) == "position 2, op 3 'op3', reads 1 values, but has 2 operands");
   plan.instances[2].reads.push_back(3);
   CHECK(Error(plan, step) ==
-        "place 2, op 3 'op3', reads 'v1' from place 3, which has not run by then");
+        "position 2, op 3 'op3', reads 'v1' from position 3, which has not run by then");
   plan.instances[2].reads[1] = 0;
-  CHECK(Error(plan, step) ==
-        "place 2, op 3 'op3', reads 'v1' from place 0, which runs op 0 'op0' and not op 1 'op1'");
+  CHECK(Error(plan, step) == "position 2, op 3 'op3', reads 'v1' from position 0, which runs op 0 "
+                             "'op0' and not op 1 'op1'");
   step.ops[3].operands = {2};
   plan.instances[2].reads.pop_back();
   step.ops[4].operands = {3}; // an op without readers must still run
@@ -160,13 +164,14 @@ TEST_CASE("an op may be left out at its program point if nothing reads it before
 TEST_CASE("only live values are freed, and kept values are live at the end") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].frees.push_back({1, 1});
-  CHECK(Error(plan) == "place 4, op 4 'op4', frees 'v1' of place 1, which was freed after place 3");
+  CHECK(Error(plan) ==
+        "position 4, op 4 'op4', frees 'v1' of position 1, which was freed after position 3");
   plan.instances[4].frees.back() = {7, 0};
   CHECK(Error(plan) ==
-        "place 4, op 4 'op4', frees value 7 of place 0, which that place has not made");
+        "position 4, op 4 'op4', frees value 7 of position 0, which that position has not made");
   TrainingStep fetch = UnitStep(2);
   fetch.values[4].kept = true;
-  CHECK(Error(KeepAll(), fetch) == "'v4' is to be kept, but is not there at the end");
+  CHECK(Error(KeepAll(), fetch) == "'v4' must be kept, but is not alive at the end");
   plan = KeepAll();
   plan.instances[4].frees.pop_back();
   CHECK(Error(plan, fetch) == "");
@@ -181,23 +186,23 @@ TEST_CASE("the plan oracle finds in-place results itself") {
   step.ops[3].in_place = {{1, 3}};
   step.ops[4].in_place = {{3, 4}};
   RecomputePlan plan = KeepAll();
-  CHECK(Error(plan, step) == "the plan says its peak is 4 bytes, but it never holds more than 3");
+  CHECK(Error(plan, step) == "the plan claims a peak of 4 bytes, but it holds at most 3");
   plan.peak = 3;
   CHECK(Error(plan, step) == "");
   plan.instances[3].frees = {{2, 2}}; // v1 stays live
   plan.instances[4].frees.push_back({1, 1});
-  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  CHECK(Error(plan, step) == "position 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
   plan = KeepAll();
   plan.peak = 3;
   step.values[1].kept = true;
-  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  CHECK(Error(plan, step) == "position 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
 }
 
 TEST_CASE("the plan oracle counts workspaces and overwritten values") {
   TrainingStep step = UnitStep(2);
   step.ops[0].workspace = 9;
   CHECK(Error(KeepAll(), step) ==
-        "place 0, op 0 'op0', holds 10 bytes, above the claimed peak of 4");
+        "position 0, op 0 'op0', holds 10 bytes, above the claimed peak of 4");
   step = UnitStep(2);
   step.values.push_back({"weights", 10, false, 3});
   step.ops[3].repeatable = false;
@@ -205,12 +210,13 @@ TEST_CASE("the plan oracle counts workspaces and overwritten values") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].reads.push_back(kResident);
   plan.peak = 14;
-  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 24 bytes, above the claimed peak of 14");
+  CHECK(Error(plan, step) ==
+        "position 3, op 3 'op3', holds 24 bytes, above the claimed peak of 14");
   plan.peak = 24;
   CHECK(Error(plan, step) == "");
   step.values[5].overwritten_by = 4;
   step.ops[4].repeatable = false;
-  CHECK(Error(plan, step) == "the plan says its peak is 24 bytes, but it never holds more than 14");
+  CHECK(Error(plan, step) == "the plan claims a peak of 24 bytes, but it holds at most 14");
 }
 
 TEST_CASE("byte counts that overflow are refused") {
@@ -219,7 +225,7 @@ TEST_CASE("byte counts that overflow are refused") {
   RecomputePlan plan = Again();
   plan.instances = {{0, {}, {}}, {0, {}, {}}, {0, {}, {}}, {0, {}, {}}};
   plan.peak = UINT64_MAX;
-  CHECK(Error(plan, step) == "place 3, op 0 'op0', holds more bytes than can be counted");
+  CHECK(Error(plan, step) == "position 3, op 0 'op0', holds more bytes than can be counted");
 }
 
 TEST_CASE("invalid steps are refused") {
@@ -237,20 +243,19 @@ TEST_CASE("invalid steps are refused") {
   CHECK(Error(KeepAll(), step) == "op 1 'op1' makes value 6, of 5");
   step = UnitStep(2);
   step.values[2].bytes = INT64_MAX;
-  CHECK(Error(KeepAll(), step) == "value 'v2' brings all bytes above 9223372036854775807");
+  CHECK(Error(KeepAll(), step) == "value 'v2' brings the total bytes above 9223372036854775807");
   step = UnitStep(2);
   step.ops[2].cost = INT64_MAX;
-  CHECK(Error(KeepAll(), step) == "op 2 'op2' brings all costs above 9223372036854775807");
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' brings the total cost above 9223372036854775807");
   step = UnitStep(2);
   step.ops[2].workspace = INT64_MAX;
   CHECK(Error(KeepAll(), step) ==
-        "op 2 'op2' has a workspace that brings all bytes above 9223372036854775807");
+        "op 2 'op2' has a workspace that brings the total bytes above 9223372036854775807");
   step = UnitStep(2);
   step.ops[2].in_place = {{0, 2}};
-  CHECK(Error(KeepAll(), step) ==
-        "op 2 'op2' works in place on value 0, which is no operand of it");
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' works in place on value 0, which is not its operand");
   step.ops[2].in_place = {{1, 3}};
-  CHECK(Error(KeepAll(), step) == "op 2 'op2' makes value 3 in place, which is no result of it");
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' makes value 3 in place, which is not its result");
   step.ops[2].in_place = {{1, 2}};
   step.values[1].bytes = 5;
   CHECK(Error(KeepAll(), step) == "op 2 'op2' makes 'v2' of 1 bytes in place of 'v1' of 5");

@@ -4,7 +4,7 @@
 // Tests that there is a remark for the chosen plan, for each recomputed value, and for each large
 // kept value, with its location and the reason.
 
-// CHECK: remark: [Analysis] plan {{.*}}Function=train | Reason="the cheapest of the plans tried that keeps the budget", again=2, all kept=131072, budget=120000, bytes=114688, tried=
+// CHECK: remark: [Analysis] plan {{.*}}Function=train | Reason="the cheapest tried plan within the budget", again=2, all kept=131072, budget=120000, bytes=114688, tried=
 // CHECK: net.cpp:11:3: remark: [Passed] recompute {{.*}}Function=train | Reason="saves 16.4 KB at the peak for {{.*}} of work", bytes=16384, picoseconds={{[0-9]+}}, times=1
 // CHECK: net.cpp:12:3: remark: [Passed] recompute
 // CHECK: net.cpp:14:3: remark: [Missed] recompute {{.*}}Function=train | Reason="cheaper to keep: {{.*}} of work for 16.4 KB", bytes=16384, picoseconds={{[0-9]+}}

@@ -58,7 +58,7 @@
 // No plan meets a budget of one byte less, and the pass reports the floor. Values that are live
 // throughout determine the floor. A result that is passed on in tiles has no bytes in it and is not
 // named.
-// LESS: error: no plan keeps the budget of 67.1 MB (67,108,863 bytes): the leanest of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 33.6 MB (33,554,432 bytes), since tanh (plan-recompute.mlir:{{[0-9]+}}) runs beside what is there throughout{{$}}
+// LESS: error: no plan is within the budget of 67.1 MB (67,108,863 bytes): the best of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 33.6 MB (33,554,432 bytes), because tanh (plan-recompute.mlir:{{[0-9]+}}) runs in addition to permanent values{{$}}
 
 func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<4096x1024xf32> {rf.fetch = #rf.fetch<"g">}) {
   %a = rf.fusion %x blocks = 8 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {

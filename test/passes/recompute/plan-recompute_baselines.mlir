@@ -10,8 +10,8 @@
 // plus the marks by which clones are counted. Remarks name the baseline, for the whole program and
 // for each recomputed value.
 
-// CHECK: remark: [Analysis] plan {{.*}}Reason="what chen makes of it, the cheapest of the plans tried that keeps the budget"{{.*}}, bytes=4237572, tried=
-// CHECK: remark: [Passed] recompute {{.*}}Reason="made again in its segment, as chen cuts the forward pass, for {{.*}} of work"
+// CHECK: remark: [Analysis] plan {{.*}}Reason="the plan of chen, the cheapest tried plan within the budget"{{.*}}, bytes=4237572, tried=
+// CHECK: remark: [Passed] recompute {{.*}}Reason="recomputed in its segment by chen, for {{.*}} of work"
 
 // Near miss: the program without recomputation meets the budget.
 

@@ -9,11 +9,11 @@
 
 // The fusions have one block each, so no tile is passed on, and the reported floor is the need. The
 // op and the values around it are reported with their lines.
-// REFUSED: error: no plan keeps the budget of 67.1 MB (67,108,863 bytes): the leanest of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 67.1 MB (67,108,864 bytes), since multiply (plan-recompute_invalid.mlir:[[#@LINE+29]]) runs with sine (plan-recompute_invalid.mlir:[[#@LINE+19]]) of 16.8 MB, cosine (plan-recompute_invalid.mlir:[[#@LINE+24]]) of 16.8 MB, multiply (plan-recompute_invalid.mlir:[[#@LINE+29]]) of 16.8 MB{{$}}
+// REFUSED: error: no plan is within the budget of 67.1 MB (67,108,863 bytes): the best of {{[0-9]+}} needs 67.1 MB (67,108,864 bytes), and no plan can need less than 67.1 MB (67,108,864 bytes), because multiply (plan-recompute_invalid.mlir:[[#@LINE+29]]) runs with sine (plan-recompute_invalid.mlir:[[#@LINE+19]]) of 16.8 MB, cosine (plan-recompute_invalid.mlir:[[#@LINE+24]]) of 16.8 MB, multiply (plan-recompute_invalid.mlir:[[#@LINE+29]]) of 16.8 MB{{$}}
 // KEPT: {rf.clone_of = "{{.*}}", rf.recomputed}
 // UNIT: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB
 // NEGATIVE: {{.*}}'-1B'
-// NOTHING: a budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
+// NOTHING: budget must be above 0 bytes, such as 6GiB, got '0B'; omit it for no budget
 // NO-PASS: error: option 'form' is not a pipeline: {{.*}}'refold-fuze' does not refer to a registered pass
 // ANCHOR: error: option 'place' must be a pipeline of a module, such as builtin.module(refold-fuse), not of 'func.func'
 // EXTRA: <Pass-Options-Parser>: no such option extra

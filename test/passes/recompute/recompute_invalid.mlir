@@ -15,15 +15,15 @@
 // STRATEGY: unknown recompute strategy 'best', there are: auto, user, none, every-n, chen, kusumoto-exact, kusumoto-approx
 // COUNT: n must be at least 1, got 0
 // NO-COUNT: n must be at least 1, got two
-// CHEN-N: error: strategy=chen takes no n; every-n does
-// USER-N: error: strategy=user takes no n; every-n does
-// NO-OBJECTIVE: error: strategy=every-n takes no objective; kusumoto-exact and kusumoto-approx do
-// NOTHING: a budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
+// CHEN-N: error: strategy=chen does not use n; every-n uses it
+// USER-N: error: strategy=user does not use n; every-n uses it
+// NO-OBJECTIVE: error: strategy=every-n does not use objective; kusumoto-exact and kusumoto-approx use it
+// NOTHING: budget must be above 0 bytes, such as 6GiB, got '0B'; omit it for no budget
 // OBJECTIVE: unknown recompute objective 'both', there are: time, memory
-// NO-BUDGET: error: strategy=user takes no budget; chen and kusumoto do
+// NO-BUDGET: error: strategy=user does not use budget; chen and kusumoto use it
 // UNIT: byte quantity '64'
 // BUDGET: [[#@LINE+3]]:3: error: strategy=kusumoto-approx: no plan fits 64 bytes; the least budget that would do is 132
-// AUTO: error: strategy=auto is not a way to cut: --refold-plan-recompute plans for a budget
+// AUTO: error: strategy=auto is not supported here; use --refold-plan-recompute
 // EXPANDED: [[#@LINE+6]]:10: error: --refold-plan-recompute plans fusions, but this gradient is not expanded yet; its option 'form' has the passes that do so
   func.func @two_ops(%x: tensor<8xf32>) -> tensor<8xf32> {
     %0 = rf.tanh %x : tensor<8xf32>

@@ -26,7 +26,7 @@ func.func @two_readers(%x: tensor<64xf32>) -> tensor<64xf32> {
 // Each op reads x, so program order is kept.
 
 // REMARK-NOT: join
-// REMARK: remark: [Missed] join {{.*}}Function=many_readers | Reason="gradients of a value would be added in another order", formed=3, planned=4
+// REMARK: remark: [Missed] join {{.*}}Function=many_readers | Reason="the gradients of a value would be added in another order", formed=3, planned=4
 // REMARK-NOT: join
 // CHECK-LABEL: func.func @many_readers
 // CHECK: rf.gradient

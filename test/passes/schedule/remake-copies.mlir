@@ -2,8 +2,8 @@
 // RUN: refold-opt %s --refold-remake-copies --split-input-file | FileCheck %s --check-prefix=SMALL
 // RUN: refold-opt %s --refold-remake-copies='least-bytes=1024 least-distance=3' --split-input-file --remarks-filter=refold-remake-copies --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// REMARK: remark: [Passed] remake {{.*}}Function=again | Reason="what it is made of is there at a later reader", bytes=1296, ops=5
-// REMARK: remark: [Passed] remake {{.*}}Function=later | Reason="what it is made of is there at its first reader", bytes=1024, ops=4
+// REMARK: remark: [Passed] remake {{.*}}Function=again | Reason="its source is alive at a later reader", bytes=1296, ops=5
+// REMARK: remark: [Passed] remake {{.*}}Function=later | Reason="its source is alive at its first reader", bytes=1024, ops=4
 // REMARK: remark: [Passed] remake {{.*}}Function=of_a_copy | {{.*}}bytes=1024, ops=4
 // REMARK-NOT: Function=
 

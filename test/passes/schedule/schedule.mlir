@@ -3,13 +3,13 @@
 // RUN: refold-opt %s --refold-schedule=max-states=0 --remarks-filter=refold-schedule --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=SEARCH
 // RUN: not refold-opt %s --refold-eager-deletion --refold-schedule 2>&1 | FileCheck %s --check-prefix=ERROR
 
-// REMARK: remark: [Passed] schedule {{.*}}Function=updates | Reason="no order needs less", before=12288, bytes=8192, commands=5, elsewhere=3
-// REMARK: remark: [Passed] schedule {{.*}}Function=in_a_loop | Reason="no order needs less", before=12288, bytes=8192, commands=5, elsewhere=3
+// REMARK: remark: [Passed] schedule {{.*}}Function=updates | Reason="no order has a lower peak", before=12288, bytes=8192, commands=5, elsewhere=3
+// REMARK: remark: [Passed] schedule {{.*}}Function=in_a_loop | Reason="no order has a lower peak", before=12288, bytes=8192, commands=5, elsewhere=3
 // REMARK-NOT: remark:
-// SEARCH: remark: [Passed] schedule {{.*}}Function=updates | Reason="no order needs less", before=12288, bytes=8192, commands=5
+// SEARCH: remark: [Passed] schedule {{.*}}Function=updates | Reason="no order has a lower peak", before=12288, bytes=8192, commands=5
 // SEARCH-NOT: Function=in_order
-// SEARCH: remark: [Missed] schedule {{.*}}Function=depends | Reason="no order was found that needs less", before=8192, bytes=8192, commands=4, elsewhere=0
-// ERROR: error: free points are placed already: schedule before -refold-eager-deletion
+// SEARCH: remark: [Missed] schedule {{.*}}Function=depends | Reason="no order with a lower peak was found", before=8192, bytes=8192, commands=4, elsewhere=0
+// ERROR: error: the function already has free points: schedule before --refold-eager-deletion
 
 // Tests that a value that is needed last is computed late, and that buffers and views come before
 // all commands.

@@ -1,7 +1,7 @@
 // RUN: refold-opt %s --refold-record-watches -verify-diagnostics
 
 func.func @argument(%a: tensor<4xf32>) {
-  // expected-error @below {{value is no result of a kernel group}}
+  // expected-error @below {{the value is not a result of a fusion}}
   watch.value %a "rf.log" : tensor<4xf32>
   return
 }

@@ -259,8 +259,8 @@ TEST_CASE("malformed steps are refused") {
   CHECK(message({one, {{"l", {0}, {0}}, {"m", {}, {0}}}}) ==
         "buffer 'a' ends a second time at launch 'm'");
   CHECK(message({one, {{"l", {}, {0}}, {"m", {0}, {}}}}) ==
-        "buffer 'a' ends at launch 'l' and has not begun");
-  CHECK(message({one, {{"l", {}, {}}}}) == "buffer 'a' begins at no launch");
+        "buffer 'a' ends at launch 'l' before it begins");
+  CHECK(message({one, {{"l", {}, {}}}}) == "buffer 'a' begins at none of the launches");
   CHECK(message({one, {{"l", {0, 1}, {}}}}) == "launch 'l' names buffer 1, there are 1");
   CHECK(message({one, {{"l", {0}, {0}}}}) == "");
   CHECK(message({}) == "");
@@ -274,9 +274,9 @@ TEST_CASE("a step that does not fit is refused with a sufficient limit, and free
   CHECK(absl::IsResourceExhausted(status));
   CHECK(status.message() ==
         "no memory for 'c' (activation) of 'make c': it needs 2.0 KB (2,000 bytes), padded to "
-        "2,304; of 5.0 KB (5,000 bytes) 1.4 KB (1,416 bytes) are left; live are 3.0 KB (3,000 "
-        "bytes) of 3.6 KB (3,584 bytes) reserved; most is held by 'b' (activation, 2.0 KB), 'a' "
-        "(activation, 1.0 KB); 5.9 KB (5,888 bytes) in all would do");
+        "2,304; of 5.0 KB (5,000 bytes) 1.4 KB (1,416 bytes) are left; 3.0 KB (3,000 bytes) of 3.6 "
+        "KB (3,584 bytes) reserved are live; the largest holders are 'b' (activation, 2.0 KB), 'a' "
+        "(activation, 1.0 KB); 5.9 KB (5,888 bytes) in total would be enough");
   CHECK(source.taken() == 0);
   AddressSource enough(5888);
   CHECK(Replay(Chain(), {.flags = NoChunks()}, enough).ok());

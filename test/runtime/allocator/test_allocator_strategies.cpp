@@ -216,13 +216,12 @@ TEST_CASE("a refusal names the request, the holders and a sufficient limit") {
   hold(10, "loss", MemoryKind::Fetch);
   hold(400'000, "scratch", MemoryKind::Workspace);
   hold(600'000, "x", MemoryKind::Input);
-  CHECK(
-      allocator.Allocate(1'200'000, {"h3"}).status().message() ==
-      "no memory for 'h3' (activation): it needs 1.2 MB (1,200,000 bytes), padded to 1,200,128; a "
-      "limit of 3.0 MB (3,000,000 bytes) leaves 999.1 KB (999,104 bytes); live are 2.0 MB "
-      "(2,000,010 bytes) of 2.0 MB (2,000,896 bytes) reserved; most is held by 'x' (input, 600.0 "
-      "KB), 'h2' (activation, 500.0 KB), 'h1' (activation, 400.0 KB), 'scratch' (workspace, 400.0 "
-      "KB), 'weights' (state, 100.0 KB)");
+  CHECK(allocator.Allocate(1'200'000, {"h3"}).status().message() ==
+        "no memory for 'h3' (activation): it needs 1.2 MB (1,200,000 bytes), padded to 1,200,128; "
+        "a limit of 3.0 MB (3,000,000 bytes) leaves 999.1 KB (999,104 bytes); 2.0 MB (2,000,010 "
+        "bytes) of 2.0 MB (2,000,896 bytes) reserved are live; the largest holders are 'x' (input, "
+        "600.0 KB), 'h2' (activation, 500.0 KB), 'h1' (activation, 400.0 KB), 'scratch' "
+        "(workspace, 400.0 KB), 'weights' (state, 100.0 KB)");
   // The caller adds facts that the allocator cannot know.
   OutOfMemory seen;
   allocator.set_out_of_memory_hook([&](OutOfMemory &refusal) {
@@ -233,7 +232,8 @@ TEST_CASE("a refusal names the request, the holders and a sufficient limit") {
   const absl::Status status = allocator.Allocate(1'200'000, {"h3"}).status();
   CHECK(absl::IsResourceExhausted(status));
   CHECK(status.message().find("no memory for 'h3' (activation) of 'dot_general': it needs") == 0);
-  CHECK(status.message().find("; 3.2 MB (3,201,024 bytes) in all would do") != std::string::npos);
+  CHECK(status.message().find("; 3.2 MB (3,201,024 bytes) in total would be enough") !=
+        std::string::npos);
   CHECK(seen.bytes == 1'200'000);
   CHECK(seen.statistics.live.now == 2'000'010);
   CHECK(seen.statistics.live_by_kind == BytesByKind{100'000, 600'000, 10, 0, 900'000, 400'000});
@@ -248,15 +248,14 @@ TEST_CASE("a refusal with free pieces names the largest one") {
   const Allocation a = *allocator.Allocate(kMiB / 4, {"a"});
   REQUIRE(allocator.Allocate(kMiB / 4, {"b"}).ok());
   allocator.Free(a);
-  CHECK(
-      allocator.Allocate(kMiB / 2, {"c"}).status().message() ==
-      "no memory for 'c' (activation): it needs 524.3 KB (524,288 bytes), padded to 524,544; of "
-      "1.0 MB (1,048,576 bytes) 0 bytes are left; live are 262.1 KB (262,144 bytes) of 1.0 MB "
-      "(1,048,576 bytes) reserved, where the largest free piece is 523.8 KB (523,776 bytes); most "
-      "is held by 'b' (activation, 262.1 KB)");
+  CHECK(allocator.Allocate(kMiB / 2, {"c"}).status().message() ==
+        "no memory for 'c' (activation): it needs 524.3 KB (524,288 bytes), padded to 524,544; of "
+        "1.0 MB (1,048,576 bytes) 0 bytes are left; 262.1 KB (262,144 bytes) of 1.0 MB (1,048,576 "
+        "bytes) reserved are live, and the largest free piece is 523.8 KB (523,776 bytes); the "
+        "largest "
+        "holders are 'b' (activation, 262.1 KB)");
   CHECK(allocator.Allocate(~uint64_t{0}, {"d"}).status().message() ==
-        "'d' asks for 18,446,744,073,709,551,615 bytes, the largest request is "
-        "4,611,686,018,427,387,904");
+        "'d' requests 18,446,744,073,709,551,615 bytes, the most is 4,611,686,018,427,387,904");
 }
 
 namespace {
@@ -365,7 +364,7 @@ TEST_CASE("a fault at any request of the source is a Status, and no memory leaks
 TEST_CASE("flags choose the strategy") {
   AddressSource source(8'502'771'712);
   CHECK(MakeAllocator({}, source).status().message() ==
-        "FLAGS_allocator_strategy=arena has no allocator: places are fixed when the program is "
+        "FLAGS_allocator_strategy=arena has no allocator: offsets are fixed when the program is "
         "compiled");
   const auto reserved = [&](const PoolOptions &options) {
     auto allocator = MakeAllocator(options, source);

@@ -136,9 +136,10 @@ TEST_CASE("malformed matrix products are refused") {
   CHECK_REFUSED(run(a(), a(), {2, 2}, {}), "'lhs_batching_dimensions' is missing");
   CHECK_REFUSED(run(a(), a(), {2, 3}, Dims({}, {}, {1}, {0})), "dimension 1 of f32[2,3]", "differ");
   CHECK_REFUSED(run(a(), a(), {2, 3}, Dims({}, {}, {1}, {1})), "should be f32[2,2]");
-  CHECK_REFUSED(run(a(), a(), {2, 2}, Dims({}, {}, {2}, {1})), "dimension 2 is none of operand 0");
+  CHECK_REFUSED(run(a(), a(), {2, 2}, Dims({}, {}, {2}, {1})),
+                "dimension 2 is not a dimension of operand 0");
   CHECK_REFUSED(run(a(), a(), {2, 2}, Dims({}, {}, {1}, {-1})),
-                "dimension -1 is none of operand 1");
+                "dimension -1 is not a dimension of operand 1");
   CHECK_REFUSED(run(a(), a(), {2, 2}, Dims({1}, {1}, {1}, {0})),
                 "dimension 1 of operand 0 is named twice");
   CHECK_REFUSED(run(a(), a(), {2, 2}, Dims({0}, {}, {1}, {1})), "1 and 0 batching");

@@ -98,7 +98,7 @@ TEST_CASE("malformed convolutions are refused") {
   CHECK_REFUSED(run({1, 3, 5}, {3, 2, 2}, {1, 3, 4}, plain), "features or groups of f32[1,3,5]",
                 "differ");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists({0, 1, 1}, kPlain, kPlain, {1}, {1})),
-                "dimensions are no permutations of those of f32[1,2,5]");
+                "dimensions are not permutations of those of f32[1,2,5]");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {0}, {1})),
                 "strides and dilations must be at least 1, got 0");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1, 1}, {1})),
@@ -106,7 +106,7 @@ TEST_CASE("malformed convolutions are refused") {
   // Spans whose size would overflow and then seem to fit.
   for (int64_t far : {INT64_MAX, int64_t(1) << 62, int64_t(1) << 59})
     CHECK_REFUSED(run({1, 2, 5}, {3, 2, 5}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1}, {far})),
-                  "too many places along dimension 2 of f32[3,2,5]");
+                  "too many elements along dimension 2 of f32[3,2,5]");
   CHECK_REFUSED(RunOp("rf.window_product",
                       All(HostTensor(F::F32, {1, 2, 5}), HostTensor(F::F64, {3, 2, 2})),
                       {{F::F32, {1, 3, 4}}}, plain),

@@ -199,7 +199,7 @@ TEST_CASE("malformed compare, select and convert operations are refused") {
   auto f = [] { return Vec<float>({1}); };
   CHECK_REFUSED(RunOp("rf.compare", All(f(), f()), {{F::Pred, {1}}}), "'direction' is missing");
   CHECK_REFUSED(RunOp("rf.compare", All(f(), f()), {{F::Pred, {1}}}, {Text("direction", "eq")}),
-                "direction 'eq' is none of EQ");
+                "direction 'eq' is unknown, expected one of EQ");
   CHECK_REFUSED(RunOp("rf.compare", All(f(), f()), {{F::Pred, {1}}}, {Ints("direction", {1})}),
                 "should hold text");
   CHECK_REFUSED(RunOp("rf.compare", All(f(), f()), {{F::S8, {1}}}, {Text("direction", "EQ")}),

@@ -146,19 +146,19 @@ TEST_CASE("malformed bodies are refused by name") {
   SECTION("a value that is read before it is computed") {
     std::swap(kernel.operations[0], kernel.operations[1]);
     CHECK_THAT(CreateError(kernel),
-               Contains("operation 0 (rf.multiply): value 2 is read before it is made"));
+               Contains("operation 0 (rf.multiply): value 2 is read before it is computed"));
   }
   SECTION("a value that is computed twice") {
     kernel.operations[1]->results[0] = 2;
-    CHECK_THAT(CreateError(kernel), Contains("value 2 is made twice"));
+    CHECK_THAT(CreateError(kernel), Contains("value 2 is computed twice"));
   }
   SECTION("an operand that is computed") {
     kernel.operations[1]->results[0] = 0;
-    CHECK_THAT(CreateError(kernel), Contains("value 0 is made twice"));
+    CHECK_THAT(CreateError(kernel), Contains("value 0 is computed twice"));
   }
   SECTION("a result that is not computed") {
     kernel.operations.pop_back();
-    CHECK_THAT(CreateError(kernel), Contains("result 0 is value 3, which no operation makes"));
+    CHECK_THAT(CreateError(kernel), Contains("result 0 is value 3, which no operation computes"));
   }
   SECTION("a result that is not a value of the body") {
     kernel.results[0] = 7;
@@ -170,7 +170,7 @@ TEST_CASE("malformed bodies are refused by name") {
   }
   SECTION("one value as two operands") {
     kernel.operands[1] = 0;
-    CHECK_THAT(CreateError(kernel), Contains("as another operand is"));
+    CHECK_THAT(CreateError(kernel), Contains("like another operand"));
   }
   SECTION("a negative extent") {
     kernel.values[2]->shape = {-2};

@@ -242,10 +242,9 @@ TEST_CASE("row blocks of a dispatch must not conflict") {
   }
   SECTION("all blocks write the whole buffer") {
     p.Dispatch({{negate, {{x, 16}, {a}}, 4}}, 4);
-    CHECK_THAT(run(),
-               Contains("blocks of a dispatch meet: kernel 'negate' at here.cpp:1 writes 'a' in "
-                        "block 0") &&
-                   Contains("in block 1"));
+    CHECK_THAT(run(), Contains("blocks of a dispatch touch the same bytes: kernel 'negate' at "
+                               "here.cpp:1 writes 'a' in block 0") &&
+                          Contains("in block 1"));
   }
   SECTION("one block reads what the others write") {
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {abs, {{a}, {y}}, 1}}, 4);
@@ -255,7 +254,7 @@ TEST_CASE("row blocks of a dispatch must not conflict") {
   SECTION("blocks read rows of another height") {
     uint32_t half = p.Unary("half", "rf.abs", {8});
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {half, {{a, 8}, {y, 8}}, 4}}, 4);
-    CHECK_THAT(run(), Contains("blocks of a dispatch meet"));
+    CHECK_THAT(run(), Contains("blocks of a dispatch touch the same bytes"));
   }
   SECTION("blocks access columns of one buffer or of two") {
     // Blocks 0 and 1 write two columns each of a 4 x 4 matrix: a stride of 8 bytes within 64 bytes.

@@ -50,7 +50,7 @@ TEST_CASE("argmax and argmin return the first of equal elements, and NaN first")
       RunOp("rf.argmax", All(Lit<float>({0, 2}, {})), {{F::S32, {2}}}, {Ints("dim", {0})}),
       "has 0 elements");
   CHECK_REFUSED(RunOp("rf.argmax", All(Matrix()), {{F::S32, {2}}}, {Ints("dim", {2})}),
-                "dim 2 is none of");
+                "dim 2 is not a dimension of");
   CHECK_REFUSED(RunOp("rf.argmax", All(Matrix()), {{F::S64, {2}}}, {Ints("dim", {1})}),
                 "should be s32[2]");
 }
@@ -83,11 +83,11 @@ TEST_CASE("cumulative operations run in order from the first element") {
   CHECK_OP("rf.cumulative", Vec<int8_t>({100, -56}), All(Vec<int8_t>({100, 100})), Chain("add", 0));
   CHECK_OP("rf.cumulative", Lit<float>({0, 2}, {}), All(Lit<float>({0, 2}, {})), Chain("add", 0));
   CHECK_REFUSED(RunOp("rf.cumulative", All(Matrix()), {{F::F32, {2, 3}}}, Chain("and", 0)),
-                "kind 'and' is none of add");
+                "kind 'and' is unknown, expected one of add");
   CHECK_REFUSED(RunOp("rf.cumulative", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}, Chain("add", 0)),
                 "no arithmetic");
   CHECK_REFUSED(RunOp("rf.cumulative", All(Matrix()), {{F::F32, {2, 3}}}, Chain("add", -1)),
-                "dim -1 is none of");
+                "dim -1 is not a dimension of");
 }
 
 TEST_CASE("sort is stable, treats zeros as equal, and puts NaN last") {
@@ -130,5 +130,5 @@ TEST_CASE("sort works along any dimension and for any type") {
   CHECK_REFUSED(RunOp("rf.sort", All(Vec<float>({1})), {}, {Ints("dim", {0})}),
                 "1 operands and 0 results");
   CHECK_REFUSED(RunOp("rf.sort", All(Scalar<float>(1)), {{F::F32, {}}}, {Ints("dim", {0})}),
-                "dim 0 is none of f32[]");
+                "dim 0 is not a dimension of f32[]");
 }

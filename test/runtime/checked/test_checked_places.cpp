@@ -169,7 +169,8 @@ TEST_CASE("malformed gather and scatter operations are refused") {
     return RunOp("rf.scatter", All(Vec<float>({1, 2}), Vec<int32_t>({0}), std::move(updates)),
                  {{F::F32, {2}}}, std::move(attributes));
   };
-  CHECK_REFUSED(scatter(Scatter("sum", kElements), Vec<float>({1})), "kind 'sum' is none of set");
+  CHECK_REFUSED(scatter(Scatter("sum", kElements), Vec<float>({1})),
+                "kind 'sum' is unknown, expected one of set");
   CHECK_REFUSED(scatter(Scatter("add", kElements), Vec<double>({1})), "operand 2 is f64[1]");
   CHECK_REFUSED(scatter(Scatter("add", kElements), Vec<float>({1, 2})), "no counterpart");
   CHECK_REFUSED(scatter(Scatter("add", {{0}, {}, {}, {}, {0}, 0}), Vec<float>({1, 2, 3})),

@@ -111,8 +111,8 @@ TEST_CASE("malformed reductions are refused") {
   };
   CHECK_REFUSED(run({3}, {Ints("dimensions", {0})}), "'kind' is missing");
   CHECK_REFUSED(run({3}, {Text("kind", "add")}), "'dimensions' is missing");
-  CHECK_REFUSED(run({3}, By("sum", {0})), "kind 'sum' is none of add");
-  CHECK_REFUSED(run({3}, By("add", {2})), "dimension 2 is none of f32[2,3]");
+  CHECK_REFUSED(run({3}, By("sum", {0})), "kind 'sum' is unknown, expected one of add");
+  CHECK_REFUSED(run({3}, By("add", {2})), "dimension 2 is not a dimension of f32[2,3]");
   CHECK_REFUSED(run({3}, By("add", {-1})), "dimension -1");
   CHECK_REFUSED(run({3}, By("add", {0, 0})), "dimension 0 is named twice");
   CHECK_REFUSED(run({2}, By("add", {0})), "should be f32[3]");

@@ -153,14 +153,15 @@ TEST_CASE("malformed windows are refused") {
   auto reduce = [](std::vector<Attr> attributes, int64_t count) {
     return RunOp("rf.reduce_window", All(Line()), {{F::F32, {count}}}, std::move(attributes));
   };
-  CHECK_REFUSED(reduce(Windows("and", 2), 4), "kind 'and' is none of add, maximum");
+  CHECK_REFUSED(reduce(Windows("and", 2), 4),
+                "kind 'and' is unknown, expected one of add, maximum");
   CHECK_REFUSED(reduce(Windows("add", 2), 3), "should be f32[4]");
   CHECK_REFUSED(reduce(Windows("add", 0), 5), "window_dimensions has an entry 0");
   CHECK_REFUSED(reduce(Windows("add", 1, 0), 5), "window_strides has an entry 0");
   CHECK_REFUSED(reduce(Windows("add", 1, 1, INT64_MIN), 5), "padding_low has an entry");
   CHECK_REFUSED(reduce(Windows("add", 1, 1, 0, 0, 1, -1), 5), "window_dilations has an entry -1");
   CHECK_REFUSED(reduce(Windows("add", 1 << 30, 1, 0, 0, 1, int64_t(1) << 40), 0),
-                "too many places along dimension 0 of f32[5]");
+                "too many elements along dimension 0 of f32[5]");
   CHECK_REFUSED(reduce(Windows("add", 1, 1, -3, -3), 0), "cut off more than dimension 0 of f32[5]");
   CHECK_REFUSED(reduce(Plain("add", {2}, {1}, {0}, {0}), 4), "'base_dilations' is missing");
   std::vector<Attr> two = Windows("add", 2);
@@ -178,7 +179,7 @@ TEST_CASE("malformed windows are refused") {
       "should be f32[5]");
   CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Line(), Vec<float>({1, 2, 3, 4})),
                       {{F::F32, {5}}}, Plain("add", {2}, {1}, {0}, {0})),
-                "kind 'add' is none of maximum, minimum");
+                "kind 'add' is unknown, expected one of maximum, minimum");
   CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})),
                       {{F::Pred, {1}}}, Plain("maximum", {1}, {1}, {0}, {0})),
                 "no arithmetic");

@@ -102,7 +102,7 @@ TEST_CASE("an output that is also an input or another output is refused") {
             "', and would overwrite it: give the output another name");
   CHECK(Refusal({}, {{"--csv", b}, {"--svg", nothing}}) ==
         "two outputs are one file, '" + b + "' of --csv and '" + nothing +
-            "' of --svg: give each a file of its own");
+            "' of --svg: give each its own file");
   CHECK(Refusal({}, {{"--csv", b}, {"--svg", folder / "./b"}}) ==
         "two outputs have the name '" + b + "'");
   CHECK(Refusal({{"the program", a}, {"--feed x", a}}, {{"--csv", b}, {"--svg", folder / "c"}})

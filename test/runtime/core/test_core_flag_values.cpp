@@ -48,11 +48,10 @@ TEST_CASE("an invalid flag value is an error, and a misspelled name a warning") 
   REQUIRE(flags.ok());
   CHECK(flags->values.check_nan_inf == true);
   CHECK(flags->warnings ==
-        std::vector<std::string>{
-            "environment variable FLAGS_chek_nan_inf has no meaning (did you mean "
-            "'FLAGS_check_nan_inf'?)",
-            "environment variable FLAGS_checknaninf has no meaning (did you mean "
-            "'FLAGS_check_nan_inf'?)"});
+        std::vector<std::string>{"environment variable FLAGS_chek_nan_inf is unknown (did you mean "
+                                 "'FLAGS_check_nan_inf'?)",
+                                 "environment variable FLAGS_checknaninf is unknown (did you mean "
+                                 "'FLAGS_check_nan_inf'?)"});
 }
 
 TEST_CASE("Or prefers the first flag value that is set") {
@@ -140,9 +139,9 @@ TEST_CASE("a flag without effect is reported only if it was set") {
   CHECK(IdleFlags(pool) ==
         std::vector<std::string>{
             "FLAGS_initial_gpu_memory_in_mb has no effect with FLAGS_allocator_strategy=arena: it "
-            "acts with naive_best_fit",
+            "is effective with naive_best_fit",
             "FLAGS_memory_fraction_of_eager_deletion has no effect with "
-            "FLAGS_allocator_strategy=arena: it acts with naive_best_fit and auto_growth"});
+            "FLAGS_allocator_strategy=arena: it is effective with naive_best_fit and auto_growth"});
   FlagValues growing = pool;
   growing.allocator_strategy = AllocatorStrategy::AutoGrowth;
   CHECK(IdleFlags(growing).size() == 1);
@@ -152,7 +151,7 @@ TEST_CASE("a flag without effect is reported only if it was set") {
   CHECK(IdleFlags({.eager_delete_tensor_gb = 0.5}) ==
         std::vector<std::string>{
             "FLAGS_eager_delete_tensor_gb has no effect with FLAGS_allocator_strategy=arena: above "
-            "0 it acts with naive_best_fit and auto_growth"});
+            "0 it is effective with naive_best_fit and auto_growth"});
   CHECK(IdleFlags(
             {.allocator_strategy = AllocatorStrategy::AutoGrowth, .eager_delete_tensor_gb = 0.5})
             .empty());

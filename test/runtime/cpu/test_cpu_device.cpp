@@ -195,8 +195,8 @@ TEST_CASE("programs that this machine cannot run are refused in one line") {
   Program program = FoldProgram();
   program.table.target_features = {"fpu", "avx9000", "quantum"};
   CHECK(create(std::move(program)).message() ==
-        "the program was compiled for x86-64-v3, this CPU lacks avx9000, quantum; compile it for a "
-        "lower --cpu");
+        "the program was compiled for x86-64-v3, but this CPU lacks avx9000, quantum; compile it "
+        "for a lower --cpu");
   program = FoldProgram();
   program.table.kernels[1]->symbol = "test_mixx";
   CHECK(create(std::move(program)).message() ==
@@ -222,8 +222,8 @@ TEST_CASE("an allocation that fails is reported with its size") {
   CHECK(status.code() == absl::StatusCode::kResourceExhausted);
   CHECK(status.message() ==
         "input 'x' of 140.7 TB (140,737,488,354,304 bytes): no memory for 140737488354304 bytes; "
-        "544 bytes are held already, most of them by arena (272 B), state 'w' (256 B), state "
-        "'step' (8 B); the program needs 140.7 TB (140,737,488,354,888 bytes) in all");
+        "544 bytes are held already, mostly by arena (272 B), state 'w' (256 B), state 'step' (8 "
+        "B); the program needs 140.7 TB (140,737,488,354,888 bytes) in all");
 }
 
 TEST_CASE("thread counts out of range are refused, and zero means all cores") {
@@ -238,5 +238,6 @@ TEST_CASE("missing CPU features are listed") {
   std::vector<std::string> needed = {"avx2", "fma"};
   CHECK(CheckFeatures("x86-64-v3", needed, {"avx2", "fma", "sse"}).ok());
   CHECK(CheckFeatures("x86-64-v3", needed, {"avx2"}).message() ==
-        "the program was compiled for x86-64-v3, this CPU lacks fma; compile it for a lower --cpu");
+        "the program was compiled for x86-64-v3, but this CPU lacks fma; compile it for a lower "
+        "--cpu");
 }

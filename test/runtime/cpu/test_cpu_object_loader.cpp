@@ -113,27 +113,27 @@ TEST_CASE("names that are no functions of the object are not found") {
 
 TEST_CASE("unsupported features of an object are refused by name") {
   CHECK(LoadedObject::Load(FileBytes(REFOLD_TEST_EXTERNAL)).status().message() ==
-        "object needs the external 'expf', kernels may call memcpy, memmove and memset only");
+        "object needs the external 'expf', but kernels may call only memcpy, memmove and memset");
   std::string got(LoadedObject::Load(FileBytes(REFOLD_TEST_GOT)).status().message());
   INFO(got);
   CHECK(absl::StrContains(got, "GOTPCREL"));
-  CHECK(absl::StrContains(got, "in '.text', kernels have 64, PC32 and PLT32 only"));
+  CHECK(absl::StrContains(got, "in '.text', but kernels may have only 64, PC32 and PLT32"));
   std::string tls(LoadedObject::Load(FileBytes(REFOLD_TEST_TLS)).status().message());
   INFO(tls);
   CHECK(tls == "object section '.tbss' is thread-local");
 }
 
 TEST_CASE("files that are no objects are refused") {
-  CHECK(LoadedObject::Load({}).status().message() == "malformed object: it is no ELF file");
+  CHECK(LoadedObject::Load({}).status().message() == "malformed object: it is not an ELF file");
   CHECK(!LoadedObject::Load(FileBytes("/proc/self/exe")).ok());
   std::vector<std::byte> object = KernelObject();
   reinterpret_cast<Elf64_Ehdr *>(object.data())->e_machine = EM_AARCH64;
   CHECK(LoadedObject::Load(object).status().message() ==
-        "malformed object: it is no relocatable object for x86-64");
+        "malformed object: it is not a relocatable object for x86-64");
   object = KernelObject();
   reinterpret_cast<Elf64_Ehdr *>(object.data())->e_shoff = UINT64_MAX - 8;
   CHECK(LoadedObject::Load(object).status().message() ==
-        "malformed object: its section table leaves the file");
+        "malformed object: its section table exceeds the file");
 }
 
 TEST_CASE("sections that share their bytes cannot expand an object without bound") {
@@ -168,7 +168,7 @@ TEST_CASE("sections that share their bytes cannot expand an object without bound
   const auto *bytes = reinterpret_cast<const std::byte *>(sections.data());
   object.insert(object.end(), bytes, bytes + sections.size() * sizeof(Elf64_Shdr));
   CHECK(LoadedObject::Load(object).status().message() ==
-        "malformed object: it has more relocations than it has room for");
+        "malformed object: it has more relocations than its size allows");
 }
 
 TEST_CASE("symbol names that do not fit a line are refused") {

@@ -55,9 +55,8 @@ TEST_CASE("the first node that is not allowed in a loop is named") {
   rig.Kernel(body, "add", cell, 1);
   SECTION("a node in the body") {
     REQUIRE(rig.Add(body, Memset(cell)) == Result::Success);
-    CHECK(rig.Audit(body) ==
-          "the loop over 'i' has node 1 of kind memset in its body: only kernels, copies, child "
-          "graphs and conditionals loop on a card");
+    CHECK(rig.Audit(body) == "the loop over 'i' has node 1 of kind memset in its body: on a GPU "
+                             "only kernels, copies, child graphs and conditionals can loop");
   }
   SECTION("a node in a child graph") {
     Graph child = rig.NewGraph();

@@ -142,29 +142,29 @@ TEST_CASE("each error in a cubin has its own message") {
   const std::pair<Change, std::string> cases[] = {
       {[](exe::ExecutableT &table) { table.cubins[0] = nullptr; }, "cubin 0 is missing"},
       {of([](exe::CubinT &cubin) { cubin.arch = "90"; }),
-       "cubin 0 is for '90', it must be like sm_90"},
+       "cubin 0 is for '90', but must be an architecture such as sm_90"},
       {of([](exe::CubinT &cubin) { cubin.arch = "sm_ninety"; }),
-       "cubin 0 is for 'sm_ninety', it must be like sm_90"},
+       "cubin 0 is for 'sm_ninety', but must be an architecture such as sm_90"},
       {of([](exe::CubinT &cubin) { cubin.arch = "sm_-90"; }),
-       "cubin 0 is for 'sm_-90', it must be like sm_90"},
+       "cubin 0 is for 'sm_-90', but must be an architecture such as sm_90"},
       {[](exe::ExecutableT &table) {
          table.cubins.push_back(std::make_unique<exe::CubinT>(*table.cubins[0]));
        },
        "two cubins are for sm_90"},
       {of([](exe::CubinT &cubin) { cubin.image.clear(); }),
-       "the cubin for sm_90 of 0 bytes is no whole ELF image"},
+       "the cubin for sm_90 of 0 bytes is not a complete ELF image"},
       {of([](exe::CubinT &cubin) { cubin.image.resize(63); }),
-       "the cubin for sm_90 of 63 bytes is no whole ELF image"},
-      {of([](exe::CubinT &cubin) { cubin.image[0] = 'x'; }), "is no whole ELF image"},
-      {of([](exe::CubinT &cubin) { cubin.image.pop_back(); }), "is no whole ELF image"},
+       "the cubin for sm_90 of 63 bytes is not a complete ELF image"},
+      {of([](exe::CubinT &cubin) { cubin.image[0] = 'x'; }), "is not a complete ELF image"},
+      {of([](exe::CubinT &cubin) { cubin.image.pop_back(); }), "is not a complete ELF image"},
       {of([](exe::CubinT &cubin) { cubin.image[kSectionTable + 7] = 0xff; }),
-       "is no whole ELF image"},
+       "is not a complete ELF image"},
       {of([](exe::CubinT &cubin) { // the first section ends after the image's end
          uint64_t table = 0;
          std::memcpy(&table, cubin.image.data() + kSectionTable, 8);
          cubin.image[table + 64 + 32 + 3] = 0x7f;
        }),
-       "is no whole ELF image"}};
+       "is not a complete ELF image"}};
   for (const auto &[change, message] : cases) {
     CardProgram program = MarkingProgram();
     AddCubin(program, "sm_90");

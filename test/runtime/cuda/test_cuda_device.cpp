@@ -112,14 +112,13 @@ TEST_CASE("code that does not load is reported with the reason") {
 
   program = MarkingProgram();
   program.table.kernels[kStir]->entries[0]->shared_bytes = 1 << 20;
-  CHECK(Refusal(std::move(program)) ==
-        "kernel 'stir' needs 1048576 bytes of shared memory, 'recording driver' has 232448 for a "
-        "block of threads");
+  CHECK(Refusal(std::move(program)) == "kernel 'stir' needs 1048576 bytes of shared memory, "
+                                       "'recording driver' has 232448 per thread block");
 
   program = MarkingProgram();
   program.kernel_ptx.clear();
   CHECK(Refusal(std::move(program)) ==
-        "the program has no code, and so no kernel 'stir': compile it with --device=cuda");
+        "the program has no code for kernel 'stir': compile it with --device=cuda");
 
   program = MarkingProgram();
   for (auto &function : program.table.functions)
@@ -140,10 +139,10 @@ TEST_CASE("a program falls back to straight graphs without control kernels, and 
     Outcome outcome = RunCard(std::move(program), {.pieces = {20}});
     CHECK(outcome == folded);
     CHECK(outcome.launched_as ==
-          (missing ? "graphs of 16 steps, since no graph can loop: the program was compiled "
-                     "without the kernels for it"
-                   : "graphs of 16 steps, since no graph can loop: cuModuleLoadDataEx of the "
-                     "kernels that loop on the card: CUDA_ERROR_INVALID_PTX (as the recording "
+          (missing ? "graphs of 16 steps, because no graph can loop: the program was compiled "
+                     "without kernels for loops"
+                   : "graphs of 16 steps, because no graph can loop: cuModuleLoadDataEx of the "
+                     "kernels that loop on the GPU: CUDA_ERROR_INVALID_PTX (as the recording "
                      "driver says): ptxas fatal: no .version or no .entry"));
   }
   // Some drivers have the function but refuse the node.
@@ -156,7 +155,7 @@ TEST_CASE("a program falls back to straight graphs without control kernels, and 
   auto report = (*session)->Train(20);
   REQUIRE(report.ok());
   CHECK(report->launched_as ==
-        "graphs of 16 steps, since no graph can loop: cuGraphAddNode_v2 of the loop over 'step': "
+        "graphs of 16 steps, because no graph can loop: cuGraphAddNode_v2 of the loop over 'step': "
         "CUDA_ERROR_NOT_SUPPORTED (as the recording driver says)");
   CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
 }
@@ -177,7 +176,7 @@ TEST_CASE("a program falls back to straight graphs if the driver refuses a graph
     REQUIRE((*session)->Startup(3).ok());
     auto report = (*session)->Train(20);
     REQUIRE(report.ok());
-    CHECK(report->launched_as == std::string("graphs of 16 steps, since no graph can loop: ") +
+    CHECK(report->launched_as == std::string("graphs of 16 steps, because no graph can loop: ") +
                                      why + " (as the recording driver says)");
     CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
   }
@@ -204,8 +203,8 @@ TEST_CASE("a body with a node not allowed in a loop is refused by name and never
   uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
   program.Startup(List(Repeat(i, 0, 1, 40, List(Launch(kStir, {w, w})))));
   CHECK(Refusal(std::move(program), api) ==
-        "the loop over 'i' has node 0 of kind host function in its body: only kernels, copies, "
-        "child graphs and conditionals loop on a card");
+        "the loop over 'i' has node 0 of kind host function in its body: on a GPU only kernels, "
+        "copies, child graphs and conditionals can loop");
   CHECK(instantiated == 0);
 }
 
@@ -218,16 +217,15 @@ TEST_CASE("only a function launched as one graph is reported as one graph") {
     program.Straight(passes ? List(Repeat(i, 0, 1, 40, List(Launch(kStir, {w, w})), flag))
                             : List(Launch(kStir, {w, w})));
     const Outcome outcome = RunCard(std::move(program), {.pieces = {1}, .conditionals = false});
-    CHECK(outcome.launched_as ==
-          (passes ? "several graphs, since no graph can loop: the driver has no conditional nodes, "
-                    "CUDA 12.3 brings them"
-                  : "one graph"));
+    CHECK(outcome.launched_as == (passes ? "several graphs, because no graph can loop: the driver "
+                                           "has no conditional nodes, which need CUDA 12.3"
+                                         : "one graph"));
   }
 }
 
 TEST_CASE("index checks on a GPU are refused") {
   CHECK(Refusal(MarkingProgram(), {.check_indices = true}) ==
-        "the cuda device does not look at indices: check them on cpu or checked");
+        "the cuda device does not check indices: use --device=cpu or checked");
 }
 
 TEST_CASE("tables that no GPU can run are malformed") {
@@ -240,9 +238,9 @@ TEST_CASE("tables that no GPU can run are malformed") {
     return *program.table.functions[1]->commands[0]->action.AsLoop();
   };
   CHECK(change([&](CardProgram &program) { loop(program).end = -1; }) ==
-        "malformed executable: the loop over 'step' has no place on the card for its end");
+        "malformed executable: the loop over 'step' has no buffer on the GPU for its end");
   CHECK(change([&](CardProgram &program) { loop(program).end = 1; }) ==
-        "malformed executable: loop counter buffer 1 ('w') is no s64 scalar temporary");
+        "malformed executable: loop counter buffer 1 ('w') is not an s64 scalar temporary");
   CHECK(change([&](CardProgram &program) { loop(program).end = 99; }) ==
         "malformed executable: a loop over counter 99 of 3 buffers");
   CHECK(change([&](CardProgram &program) { program.table.kernels[kStir]->workspace_bytes = 8; }) ==
@@ -250,12 +248,12 @@ TEST_CASE("tables that no GPU can run are malformed") {
         "function 'startup' has 0");
   CHECK(change([&](CardProgram &program) {
           program.table.kernels[kStir]->entries[0]->threads = 2048;
-        }) == "malformed executable: kernel 1 (''): a grid without a name, or not of 1 to "
+        }) == "malformed executable: kernel 1 (''): a grid without a name, or outside of 1 to "
               "2147483647 times 1 to 1024 threads");
   CHECK(change([&](CardProgram &program) {
           program.table.functions[0]->commands.push_back(
               Repeat(program.TempScalar("i"), 0, 0, 3, {}));
-        }) == "malformed executable: a loop of 3 passes from 0 by 0");
+        }) == "malformed executable: a loop of 3 iterations from 0 by 0");
 }
 
 TEST_CASE("a device is loaded and bound once, and reports wrong use") {
@@ -264,12 +262,12 @@ TEST_CASE("a device is loaded and bound once, and reports wrong use") {
   CHECK(device->name() == "cuda");
   CHECK(device->computes());
   CHECK(!device->host_addressable());
-  CHECK(device->Bind({}).message() == "a device is bound once, after it was loaded");
+  CHECK(device->Bind({}).message() == "a device must be bound once, after it is loaded");
   CHECK(device->Run(0, 1).message() == "function 0 is not bound");
   auto executable = *MarkingProgram().Load();
   REQUIRE(device->Load(executable, {}).ok());
   CHECK(device->Load(executable, {}).message() ==
-        "a device serves one program, this one has its own already");
+        "a device executes one program, and this one already has a program");
   CHECK(device->Bind({}).message() == "0 pointers for 3 buffers");
   CHECK(device->MeasuredBytes(0) == 0);
   CHECK(device->LaunchedAs(7).empty());
@@ -309,7 +307,7 @@ TEST_CASE("a run that fails on the GPU is reported with the last step") {
   // Fail from the first step on. The wait of the counter's read, before that, must succeed.
   driver.RegisterKernel("mark", [=](const KernelCall &) { *counter = true; });
   CHECK(session->Train(4).status().message() ==
-        "function 'train' failed on the card after step 4 of the run: cuStreamSynchronize: driver "
+        "function 'train' failed on the GPU after step 4 of the run: cuStreamSynchronize: driver "
         "error 700 (as the recording driver says)");
   CHECK(!session->State("w").ok()); // a GPU that failed returns no state
   planted = false;
@@ -328,7 +326,7 @@ TEST_CASE("a run that cannot be launched is reported with the function and the l
     REQUIRE(session->Startup(1).ok());
     planted = true;
     CHECK(session->Train(4).status().message() ==
-          "function 'train' failed on the card after step 0 of the run: cuGraphLaunch of function "
+          "function 'train' failed on the GPU after step 0 of the run: cuGraphLaunch of function "
           "'train': driver error 719 (as the recording driver says)");
     planted = false;
   }

@@ -85,7 +85,7 @@ TEST_CASE("each required driver symbol is looked up by versioned name and report
     std::string found = symbol == "cuDriverGetVersion" ? "" : " of CUDA 11.8";
     CHECK(std::string(driver.status().message()) ==
           "the NVIDIA driver" + found + " has no " + symbol +
-              ", needed is a driver for CUDA 12.0 or later");
+              ": install a driver for CUDA 12.0 or later");
   }
 }
 
@@ -107,8 +107,8 @@ TEST_CASE("a driver of CUDA 12.0 runs programs, one of 12.3 has loops, older one
     CHECK_FALSE(driver_of(version)->HasConditionals());
   }
   CHECK(std::string(driver_of(11080).status().message()) ==
-        "the NVIDIA driver of CUDA 11.8 has no cuGraphAddKernelNode_v2, needed is a driver for "
-        "CUDA 12.0 or later");
+        "the NVIDIA driver of CUDA 11.8 has no cuGraphAddKernelNode_v2: install a driver for CUDA "
+        "12.0 or later");
 }
 
 TEST_CASE("a driver without a device is reported, whichever call finds out") {

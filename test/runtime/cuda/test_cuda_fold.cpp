@@ -121,8 +121,8 @@ TEST_CASE("without conditional nodes, ten thousand steps are graphs of sixteen")
   card.driver.ClearCalls();
   auto report = card.session->Train(10005);
   REQUIRE(report.ok());
-  CHECK(report->launched_as == "graphs of 16 steps, since no graph can loop: the driver has no "
-                               "conditional nodes, CUDA 12.3 brings them");
+  CHECK(report->launched_as == "graphs of 16 steps, because no graph can loop: the driver has no "
+                               "conditional nodes, which need CUDA 12.3");
   CHECK(report->host_calls == 1);
   CHECK(card.Count("GraphLaunch") == 10005 / 16 + 10005 % 16);
   CHECK(card.Count("StreamSynchronize") == 2); // one for the counter, one for the run

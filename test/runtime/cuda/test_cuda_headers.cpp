@@ -230,8 +230,8 @@ TEST_CASE("the toolkit's driver stub exports all functions of the table and is r
   absl::Status status = cuda::OpenDriver(REFOLD_CUDA_STUB).status();
   CHECK(status.code() == absl::StatusCode::kUnavailable);
   CHECK(std::string(status.message()) ==
-        "libcuda.so.1 is the CUDA toolkit's stub, for linking only: let the loader find the NVIDIA "
-        "driver's instead");
+        "libcuda.so.1 is the stub of the CUDA toolkit, which is only for linking: let the loader "
+        "find the library of the NVIDIA driver");
 }
 #endif
 

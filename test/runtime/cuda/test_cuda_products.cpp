@@ -109,7 +109,7 @@ TEST_CASE("factors are rounded only if TF32 was requested") {
   shape.tf32 = true;
   CheckProduct<float>(shape, true, RoundToTf32);
   CHECK(Choice(shape).algorithm == "cuBLASLt 13.1.0, algorithm 2, tile 20, stages 11");
-  CHECK(Choice(shape).product == "f32 product of 5x11 and 11x7, by TF32");
+  CHECK(Choice(shape).product == "f32 product of 5x11 and 11x7, in TF32");
 }
 
 TEST_CASE("a product without a workspace chooses an algorithm without one") {
@@ -196,7 +196,7 @@ TEST_CASE("nodes that are not allowed in a loop are reported before the graph is
         Refusal([type = type](ProductCard &card) { card.library.Stray(type); }) ==
         std::string("the library's f32 product of 5x11 and 11x7 at net.cpp:9 has node 0 of kind ") +
             name +
-            " in its body: only kernels, copies, child graphs and conditionals loop on a card, "
+            " in its body: on a GPU only kernels, copies, child graphs and conditionals can loop, "
             "compile it with --libraries=none");
 }
 

@@ -323,9 +323,9 @@ TEST_CASE("a device must be bound before its pointers change, and only some may 
   auto executable = RebindProgram(false).Load();
   REQUIRE(executable.ok());
   auto device = *card.device->MakeDevice(1);
-  CHECK(device->Rebind({}).message() == "a device is bound before it is given other pointers");
+  CHECK(device->Rebind({}).message() == "a device must be bound before it gets other pointers");
   REQUIRE(device->Load(*executable, {}).ok());
-  CHECK(device->Rebind({}).message() == "a device is bound before it is given other pointers");
+  CHECK(device->Rebind({}).message() == "a device must be bound before it gets other pointers");
   std::byte *room = *card.device->Allocate(4096);
   Bindings bindings;
   bindings.arena = room;
@@ -335,7 +335,7 @@ TEST_CASE("a device must be bound before its pointers change, and only some may 
   REQUIRE(device->Bind(bindings).ok());
   REQUIRE(device->Run(0, 0).ok());
   CHECK(device->Rebind({{6, room}}).message() ==
-        "a pointer for 't', which is no state, input or fetch");
+        "a pointer for 't', which is not a state, input or fetch");
   CHECK(device->Rebind({{99, room}}).message() == "a pointer for buffer 99 of 7");
   device.reset();
   card.device->Release(room, 4096);

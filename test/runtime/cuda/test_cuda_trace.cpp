@@ -75,7 +75,7 @@ TEST_CASE("a folded run records one launch, one wait and the GPU's own time") {
                                                      {"graphs of train", 2},
                                                      {"launch a graph of function 'startup'", 1},
                                                      {"launch a graph of function 'train'", 2},
-                                                     {"wait for the card", 3}});
+                                                     {"wait for the GPU", 3}});
   REQUIRE(timeline.tracks().size() == 2);
   std::vector<int64_t> steps;
   for (const Timeline::Span &span : recorded.spans) {

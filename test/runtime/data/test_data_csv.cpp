@@ -78,9 +78,9 @@ TEST_CASE("fetches that are no tables are refused") {
   HostTensor wide(ElementType::S8, {3, 4097});
   std::string path = folder / "a.csv", start = "cannot write '" + path + "': '";
   CHECK(WriteHistoryCsv(path, 0, {{"w", &scalar}}).message() ==
-        start + "w' is f32[], it must have a row for each step");
+        start + "w' is f32[], but must have one row per step");
   CHECK(WriteHistoryCsv(path, 0, {{"a", &three}, {"b", &two}}).message() ==
-        start + "b' is f32[2], it must have a row for each step");
+        start + "b' is f32[2], but must have one row per step");
   CHECK(WriteHistoryCsv(path, 0, {{"wide", &wide}}).message() ==
         start + "wide' is s8[3,4097], a table has at most 4096 columns: write a .npy file");
   CHECK(folder.List().empty());

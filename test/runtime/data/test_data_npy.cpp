@@ -145,37 +145,38 @@ TEST_CASE(".npy headers of Python 2 and of other writers are read like in NumPy"
 }
 
 TEST_CASE("unsupported .npy types are refused with a remedy") {
-  const std::string there = "' are not read, there are: |b1, |i1, <i4, <i8, <u4, <f4, <f8; ";
+  const std::string there =
+      "' are not supported, expected one of: |b1, |i1, <i4, <i8, <u4, <f4, <f8; ";
   auto error = [&](const char *descr) {
     const std::string message = Error(Npy(Dict(descr, "(1,)"), std::string(8, '\0')));
     const std::string start = "elements of type '" + std::string(descr) + there;
     REQUIRE(absl::StartsWith(message, start));
     return message.substr(start.size());
   };
-  const std::string before = " before they are saved";
+  const std::string before = " before saving";
   for (const char *type : {"f4", "f8", "i4", "i8", "u4"})
     CHECK(error((">" + std::string(type)).c_str()) ==
-          absl::StrCat("they are big-endian: convert them by astype('<", type, "')", before));
+          absl::StrCat("they are big-endian: convert them with astype('<", type, "')", before));
   for (const char *type : {"<f2", ">f2"})
-    CHECK(error(type) == "convert them by astype('<f4')" + before);
-  CHECK(error("<f16") == "convert them by astype('<f8')" + before);
+    CHECK(error(type) == "convert them with astype('<f4')" + before);
+  CHECK(error("<f16") == "convert them with astype('<f8')" + before);
   for (const char *type : {"|u1", "<i2", "<u2", ">u2"})
-    CHECK(error(type) == "convert them by astype('<i4')" + before);
-  CHECK(error("<u8") == "convert them by astype('<i8')" + before);
-  CHECK(error("|O") == "they are Python objects: if all are numbers, convert them by "
+    CHECK(error(type) == "convert them with astype('<i4')" + before);
+  CHECK(error("<u8") == "convert them with astype('<i8')" + before);
+  CHECK(error("|O") == "they are Python objects: if all are numbers, convert them with "
                        "astype('<f4')" +
                            before);
   CHECK(error("<c8") == "they are complex: save .real and .imag as two arrays");
   for (const char *type : {"<U5", "|S3"})
     CHECK(error(type) ==
-          "they are strings: if all are numbers, convert them by astype('<f4')" + before);
-  CHECK(error("<M8[ns]") == "they are dates: convert them by astype('<i8')" + before);
-  CHECK(error("<m8[s]") == "they are durations: convert them by astype('<i8')" + before);
-  CHECK(error("|V2") == "they are bytes without a type, as bfloat16 is saved: convert them by "
+          "they are strings: if all are numbers, convert them with astype('<f4')" + before);
+  CHECK(error("<M8[ns]") == "they are dates: convert them with astype('<i8')" + before);
+  CHECK(error("<m8[s]") == "they are durations: convert them with astype('<i8')" + before);
+  CHECK(error("|V2") == "they are bytes without a type, as bfloat16 is saved: convert them with "
                         "astype('<f4')" +
                             before);
-  CHECK(error("strange") == "convert them by astype('<f4')" + before);
-  CHECK(error("") == "convert them by astype('<f4')" + before);
+  CHECK(error("strange") == "convert them with astype('<f4')" + before);
+  CHECK(error("") == "convert them with astype('<f4')" + before);
 }
 
 TEST_CASE("structured .npy types are refused by name") {
@@ -183,17 +184,17 @@ TEST_CASE("structured .npy types are refused by name") {
     return Error(
         Npy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (2, 3), }", "123456"));
   };
-  const std::string remedy = " are not read: save each field as an array of its own, as "
+  const std::string remedy = " are not supported: save each field as a separate array, for example "
                              "numpy.save('x.npy', x['";
   CHECK(error("[('a', '<f4')]") ==
-        "elements of a structured type, with the field 'a'," + remedy + "a']) does");
+        "elements of a structured type, with the field 'a'," + remedy + "a'])");
   CHECK(error("[('x', '<f4'), ('y z', '<i8', (2L, 3)), ('', '|V4')]") ==
-        "elements of a structured type, with the fields 'x' and 'y z'," + remedy + "x']) does");
+        "elements of a structured type, with the fields 'x' and 'y z'," + remedy + "x'])");
   CHECK(error("[(u'a', [('b', '<f4'), ('c', '<f4')])]") ==
-        "elements of a structured type, with the field 'a'," + remedy + "a']) does");
-  CHECK(error("('<f4', (2,))") == "elements of a structured type" + remedy + "NAME']) does");
+        "elements of a structured type, with the field 'a'," + remedy + "a'])");
+  CHECK(error("('<f4', (2,))") == "elements of a structured type" + remedy + "NAME'])");
   CHECK(error("{'names': ['a'], 'formats': ['<f4']}") ==
-        "elements of a structured type" + remedy + "NAME']) does");
+        "elements of a structured type" + remedy + "NAME'])");
 }
 
 TEST_CASE("written .npy files equal those of NumPy and are read back") {
@@ -231,7 +232,7 @@ TEST_CASE("each error in a .npy file has its own message") {
   const std::string data = Bytes<float>({1, 2, 3, 4, 5, 6});
   CHECK(Error("") == "it does not begin with \\x93NUMPY");
   CHECK(Error("{'descr'") == "it does not begin with \\x93NUMPY");
-  CHECK(Error(Npy("", "", 4)) == "version 4.0, known are 1.0, 2.0 and 3.0");
+  CHECK(Error(Npy("", "", 4)) == "version 4.0, supported are 1.0, 2.0 and 3.0");
   CHECK(Error(std::string("\x93NUMPY\x02\x00\x10", 9)) ==
         "it ends after 9 bytes, within its header");
   CHECK(Error(Npy(Dict("<f4", "(2, 3)"), data).substr(0, 40)) ==
@@ -243,8 +244,8 @@ TEST_CASE("each error in a .npy file has its own message") {
   CHECK(Error(Npy(Dict("<f4", "(2, 3)"), data + "x")) ==
         "f32[2,3] takes 24 bytes, the file holds 25");
   CHECK(Error(Npy(Dict(">f4", "(2, 3)"), data)) ==
-        "elements of type '>f4' are not read, there are: |b1, |i1, <i4, <i8, <u4, <f4, <f8; they "
-        "are big-endian: convert them by astype('<f4') before they are saved");
+        "elements of type '>f4' are not supported, expected one of: |b1, |i1, <i4, <i8, <u4, <f4, "
+        "<f8; they are big-endian: convert them with astype('<f4') before saving");
   CHECK(absl::StartsWith(Error(Npy(Dict("<f2", "(2, 3)"), data)), "elements of type '<f2'"));
   CHECK(absl::StrContains(Error(Npy(Dict("<f4", "(2, 3)", "True"), data)),
                           "is in Fortran order, must be in C order"));
@@ -253,7 +254,7 @@ TEST_CASE("each error in a .npy file has its own message") {
   CHECK(Error(Npy(Dict("<f4", "(9223372036854775807, 9223372036854775807)"), data)) ==
         "f32[9223372036854775807,9223372036854775807] is too large");
   CHECK(Error(Npy(Dict("|b1", "(2,)"), Bytes<int8_t>({1, 2}))) ==
-        "element 1 is 2, a truth value is 0 or 1");
+        "element 1 is 2, but a bool is 0 or 1");
 }
 
 TEST_CASE("each error in the header of a .npy file has its own message") {
@@ -291,7 +292,7 @@ TEST_CASE("each error in the header of a .npy file has its own message") {
     deep += "1,";
   CHECK(error((deep + ")}").c_str()) == "its shape has more than 64 dimensions");
   CHECK(error("{'descr': '<f4', 'fortran_order': False, 'shape': (0,)} x") ==
-        "its header goes on after its dictionary");
+        "its header continues after its dictionary");
 }
 
 TEST_CASE("a .npy file cut at any length is refused") {

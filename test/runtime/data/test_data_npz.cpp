@@ -82,16 +82,16 @@ TEST_CASE("the array of an .npz archive is chosen by name") {
         "'a.npz' holds no array: torch.save wrote it; save its tensors by "
         "safetensors.torch.save_file");
   CHECK(NpzError(ZipBytes({x, y}), "a.npz") ==
-        "'a.npz' holds 2 arrays, none of them called 'in': say which, as a.npz:NAME; there are: x "
-        "and x_train");
+        "'a.npz' holds 2 arrays, none of them called 'in': select one with a.npz:NAME; there are: "
+        "x and x_train");
   CHECK(NpzError(ZipBytes({x, y}), "a.npz:x_trian") ==
         "'a.npz' has no array 'x_trian' (did you mean 'x_train'?), there are: x and x_train");
   std::vector<Zipped> many;
   for (int i = 0; i < 17; ++i)
     many.push_back(Array(absl::StrCat("a", i), "", false));
-  CHECK_THAT(NpzError(ZipBytes(many), "a.npz:"), Contains("name what of it is fed"));
+  CHECK_THAT(NpzError(ZipBytes(many), "a.npz:"), Contains("name an array after the colon"));
   CHECK(NpzError(ZipBytes(many), "a.npz") ==
-        "'a.npz' holds 17 arrays, none of them called 'in': say which, as a.npz:NAME; there are: "
+        "'a.npz' holds 17 arrays, none of them called 'in': select one with a.npz:NAME; there are: "
         "a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 and 7 more");
   // The suggestion is the array whose name is close to the input's name, if there is one.
   auto wanted = [&](const std::string &input) {
@@ -101,10 +101,11 @@ TEST_CASE("the array of an .npz archive is chosen by name") {
     REQUIRE(!read.ok());
     return absl::StrReplaceAll(read.status().message(), {{folder.path() + "/", ""}});
   };
-  CHECK(wanted("labels") == "'t.npz' holds 3 arrays, none of them called 'labels' (did you mean "
-                            "'label'?): say which, as t.npz:NAME; there are: x, x_train and label");
-  CHECK(wanted("y") == "'t.npz' holds 3 arrays, none of them called 'y': say which, as t.npz:NAME; "
-                       "there are: x, x_train and label");
+  CHECK(wanted("labels") ==
+        "'t.npz' holds 3 arrays, none of them called 'labels' (did you mean 'label'?): select one "
+        "with t.npz:NAME; there are: x, x_train and label");
+  CHECK(wanted("y") == "'t.npz' holds 3 arrays, none of them called 'y': select one with "
+                       "t.npz:NAME; there are: x, x_train and label");
   CHECK(NpzError(ZipBytes({Array("a\n\x01", "", false), x}), "a.npz:\nlong") ==
         "'a.npz' has no array '\\nlong', there are: a\\n\\001 and x");
 }
@@ -122,7 +123,7 @@ TEST_CASE("an .npz array that exists twice is refused only if it is requested") 
 TEST_CASE("each error in an .npz archive has its own message") {
   Zipped file = Array("x", "abcdef", false);
   const std::string whole = ZipBytes({file});
-  const std::string none = "no directory at its end: it is no zip archive, or cut short";
+  const std::string none = "no directory at its end: it is not a zip archive, or it is truncated";
   CHECK(NpzError("PK\3\4") == none);
   CHECK(NpzError(whole.substr(0, whole.size() - 1)) == none);
   CHECK(NpzError(whole + "x") == none);
@@ -133,28 +134,27 @@ TEST_CASE("each error in an .npz archive has its own message") {
     return NpzError(archive);
   };
   CHECK(patched(end + 4, Little(1, 2)) == "it is one part of an archive of several files");
-  CHECK(patched(end + 10, Little(2, 2)) == "its directory has 1 entries, it says 2");
-  CHECK_THAT(patched(end + 12, Little(5000, 4)), StartsWith("its directory lies at bytes "));
-  CHECK_THAT(patched(end + 12, Little(3, 4)), StartsWith("entry 0 of its directory is none"));
+  CHECK(patched(end + 10, Little(2, 2)) == "its directory has 1 entries, but claims 2");
+  CHECK_THAT(patched(end + 12, Little(5000, 4)), StartsWith("its directory occupies bytes "));
+  CHECK_THAT(patched(end + 12, Little(3, 4)), StartsWith("entry 0 of its directory is invalid"));
   CHECK(patched(end + 16, Little(UINT32_MAX, 4)) ==
         "the end of its directory with 64-bit numbers is missing");
   CHECK(NpzError(whole.substr(end, 10) + Little(UINT16_MAX, 2) + whole.substr(end + 12)) ==
-        "its directory should lie before its first byte");
+        "its directory begins before its first byte");
   const size_t central = whole.find("PK\1\2");
-  CHECK(patched(central, "x") == "entry 0 of its directory is none");
-  CHECK(patched(central + 28, Little(9000, 2)) == "entry 0 of its directory is cut short");
+  CHECK(patched(central, "x") == "entry 0 of its directory is invalid");
+  CHECK(patched(central + 28, Little(9000, 2)) == "entry 0 of its directory is truncated");
   CHECK(patched(central + 42, Little(9000, 4)) ==
         absl::StrCat("'x.npy' of ", file.bytes.size(),
                      " bytes at byte 9000 does not end before "
                      "the directory, at ",
                      central));
-  CHECK(patched(central + 24, Little(UINT32_MAX, 4)) ==
-        "'x.npy' has no 64-bit numbers where they are announced");
+  CHECK(patched(central + 24, Little(UINT32_MAX, 4)) == "'x.npy' lacks its 64-bit numbers");
   CHECK(patched(0, "x") == "there is no 'x.npy' at byte 0");
   CHECK_THAT(patched(28, Little(60000, 2)), Contains("does not end before the directory"));
 
   file.flags = 1;
-  CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is encrypted, must not be");
+  CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is encrypted, which is not supported");
   file.flags = 0;
   file.method = 14;
   CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is packed by method 14, must be stored or "
@@ -168,8 +168,9 @@ TEST_CASE("each error in an .npz archive has its own message") {
   CHECK(*ReadSource(folder, "b.npz:y") == "abcdef");
   file.method = -1;
   file.unpacked_bytes = 5;
-  CHECK(NpzError(ZipBytes({file})) == absl::StrCat("'x.npy' says that ", file.bytes.size(),
-                                                   " bytes are 5 bytes stored, which cannot be"));
+  CHECK(NpzError(ZipBytes({file})) ==
+        absl::StrCat("'x.npy' claims that ", file.bytes.size(),
+                     " bytes are 5 bytes stored, which is impossible"));
   file.unpacked_bytes = -1;
   file.checksum = 0x1234;
   CHECK_THAT(NpzError(ZipBytes({file})),
@@ -186,7 +187,7 @@ TEST_CASE("each error in deflated bytes has its own message") {
   };
   // A size that so few packed bytes cannot have is refused before anything is unpacked.
   CHECK_THAT(with([](Zipped &f) { f.unpacked_bytes = INT64_C(0xfffffffe); }),
-             Contains(" bytes are 4294967294 bytes deflated, which cannot be"));
+             Contains(" bytes are 4294967294 bytes deflated, which is impossible"));
   CHECK_THAT(with([&](Zipped &f) {
                f.bytes.pop_back();
                f.unpacked_bytes = f.bytes.size() + 1;
@@ -199,7 +200,7 @@ TEST_CASE("each error in deflated bytes has its own message") {
                f.bytes += "!";
                f.unpacked_bytes = static_cast<int64_t>(f.bytes.size()) - 1;
              }),
-             Contains("'x.npy' goes on after 3"));
+             Contains("'x.npy' continues after 3"));
   CHECK_THAT(with([&](Zipped &f) { f.packed_bytes = packed.size() / 2; }),
              Contains("is cut short: its packed bytes have no end"));
   CHECK_THAT(with([](Zipped &f) { f.checksum = 7; }), Contains("must have 00000007"));

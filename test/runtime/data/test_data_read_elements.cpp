@@ -90,14 +90,14 @@ TEST_CASE("integers are converted to another width if they fit") {
   CHECK(s32->as<int32_t>()[0] == -5);
   CHECK(s32->as<int32_t>()[2] == INT32_MAX);
   CHECK(ReadError(folder, "s64.npy", {.type = ElementType::U32, .shape = {3}}) ==
-        "input 'in': 's64.npy' holds -5 in row 0, u32 takes 0 to 4294967295");
+        "input 'in': 's64.npy' holds -5 in row 0, u32 accepts 0 to 4294967295");
   folder.Write("s64.npy", NpyBytes("<i8", {2, 2}, BytesOf<int64_t>({1, 2, 3, INT64_C(1) << 31})));
   CHECK(ReadError(folder, "s64.npy", {.type = ElementType::S32, .shape = {2, 2}}) ==
-        "input 'in': 's64.npy' holds 2147483648 at [1, 1], s32 takes -2147483648 to 2147483647");
+        "input 'in': 's64.npy' holds 2147483648 at [1, 1], s32 accepts -2147483648 to 2147483647");
   folder.Write("u32.npy", NpyBytes("<u4", {}, BytesOf<uint32_t>({UINT32_MAX})));
   CHECK(*Feed(folder, "u32.npy", {.type = ElementType::S64})->as<int64_t>() == UINT32_MAX);
   CHECK(ReadError(folder, "u32.npy", {.type = ElementType::S32}) ==
-        "input 'in': 'u32.npy' holds 4294967295, s32 takes -2147483648 to 2147483647");
+        "input 'in': 'u32.npy' holds 4294967295, s32 accepts -2147483648 to 2147483647");
   folder.Write("s16", IdxBytes(0xb, {1}, "\xff\xfe"));
   CHECK(*Feed(folder, "s16", {.type = ElementType::S64, .shape = {1}})->as<int64_t>() == -2);
   CHECK(*Feed(folder, "s16", {.type = ElementType::F32, .shape = {1}})->as<float>() == -2);
@@ -107,11 +107,11 @@ TEST_CASE("labels are checked against the program's bound") {
   ScratchFolder folder;
   folder.Write("y", IdxBytes(8, {4}, std::string("\x00\x09\x05\x0a", 4)));
   CHECK(ReadError(folder, "y", {.type = ElementType::S32, .shape = {4}, .bound = 10}) ==
-        "input 'in': 'y' holds 10 in row 3, the program takes 0 to 9");
+        "input 'in': 'y' holds 10 in row 3, the program accepts 0 to 9");
   CHECK(Feed(folder, "y", {.type = ElementType::S32, .shape = {4}, .bound = 11}).ok());
   folder.Write("y.npy", NpyBytes("<i4", {2, 2}, BytesOf<int32_t>({0, 1, -1, 2})));
   CHECK(ReadError(folder, "y.npy", {.type = ElementType::S32, .shape = {2, 2}, .bound = 10}) ==
-        "input 'in': 'y.npy' holds -1 at [1, 0], the program takes 0 to 9");
+        "input 'in': 'y.npy' holds -1 at [1, 0], the program accepts 0 to 9");
   CHECK(Feed(folder, "y.npy", {.type = ElementType::S32, .shape = {2, 2}}).ok());
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("elements of the input's type are copied") {
   CHECK(Feed(folder, "f.npy/2", {.type = ElementType::F32, .shape = {3}})->as<float>()[0] == 0.75f);
   folder.Write("p.npy", NpyBytes("|b1", {3}, std::string("\x00\x01\x02", 3)));
   CHECK(ReadError(folder, "p.npy", {.type = ElementType::Pred, .shape = {3}}) ==
-        "input 'in': 'p.npy' holds 2 in row 2, a truth value is 0 or 1");
+        "input 'in': 'p.npy' holds 2 in row 2, but a bool is 0 or 1");
 }
 
 TEST_CASE("a file with a number as name is read with /1 after it, into any type") {
@@ -158,9 +158,9 @@ TEST_CASE("elements that do not fit the input are refused with both types and a 
                             {"pred", ElementType::F32}})
     CHECK(ReadError(folder, absl::StrCat(file, ".npy"), {.type = type, .shape = {2}}) ==
           absl::StrCat("input 'in' is ", ElementName(type), "[2], but '", file, ".npy' holds ",
-                       file, "[2]; convert it to ", ElementName(type), " before it is saved"));
+                       file, "[2]; convert it to ", ElementName(type), " before saving"));
   CHECK(ReadError(folder, "s32.npy/3", {.type = ElementType::S32, .shape = {2}}) ==
-        "input 'in' is s32[2], only f32 and f64 are divided: feed it without /3");
+        "input 'in' is s32[2], but only f32 and f64 can be divided: feed it without /3");
 }
 
 TEST_CASE("shapes must match, except for extents of 1 and fixed extents of a format") {
@@ -183,8 +183,7 @@ TEST_CASE("shapes must match, except for extents of 1 and fixed extents of a for
   CHECK(!fits("idx", {12}));
   CHECK(!fits("idx", {3, 4}));
   CHECK(ReadError(folder, "idx", {.type = ElementType::F32, .shape = {3, 4}}) ==
-        "input 'in' is f32[3,4], but 'idx' holds u8[2,2,3]; reshape it to [3,4] before it is "
-        "saved");
+        "input 'in' is f32[3,4], but 'idx' holds u8[2,2,3]; reshape it to [3,4] before saving");
   CHECK(ReadError(folder, "a.npy", {.type = ElementType::F32, .shape = {3, 3}}) ==
         "input 'in' is f32[3,3], but 'a.npy' holds u8[2,6]");
 }

@@ -198,9 +198,9 @@ TEST_CASE("each error in the header of a .safetensors file has its own message")
   CHECK(SafetensorsError(File("{\"a\":" + one + ",\"a\":" + one + "}", std::string(8, '\0'))) ==
         "its header has the key 'a' twice");
   CHECK(SafetensorsError(File("{\"a\":" + one + ",\"b\":" + one + "}", std::string(8, '\0'))) ==
-        "tensor 'b' lies at bytes 0 to 8 of 8, the one before it ends at 8");
+        "tensor 'b' occupies bytes 0 to 8 of 8, but the tensor before it ends at 8");
   CHECK(SafetensorsError(File("{\"a\":" + one + "}", std::string(7, '\0'))) ==
-        "tensor 'a' lies at bytes 0 to 8 of 7, the one before it ends at 0");
+        "tensor 'a' occupies bytes 0 to 8 of 7, but the tensor before it ends at 0");
   CHECK(SafetensorsError(File("{\"a\":" + one + "}", std::string(9, '\0'))) ==
         "its tensors end at byte 8 of 9");
 }
@@ -225,19 +225,19 @@ TEST_CASE("errors name the actual format of a file that is no safetensors file")
     return at == message.npos ? message : message.substr(at + 8);
   };
   CHECK(end("version https://git-lfs.github.com/spec/v1\noid sha256:") ==
-        "a pointer of Git LFS: git lfs pull fetches the file");
+        "a Git LFS pointer: fetch the file with git lfs pull");
   for (const char *page : {"<!DOCTYPE html>", "<!doctype html>", "<html><body>404</body></html>"})
-    CHECK(end(page) == "a web page, as a download that failed leaves: download the file itself");
+    CHECK(end(page) == "a web page, perhaps from a failed download: download the file itself");
   CHECK(end(std::string("PK\3\4\0\0\0\0", 8)) ==
-        "a zip archive, as numpy.savez and torch.save write: arrays are fed from a file that ends "
-        "in .npz, and tensors are saved by safetensors.torch.save_file");
+        "a zip archive, as numpy.savez and torch.save write: name an archive of arrays .npz, and "
+        "save tensors with safetensors.torch.save_file");
   for (const char *pickle : {"\x80\2}q", "\x80\3}q", "\x80\4\x95", "\x80\5\x95"})
-    CHECK(end(pickle) == "a pickle of Python: save its arrays by numpy.save, or its tensors by "
+    CHECK(end(pickle) == "a Python pickle: save its arrays with numpy.save, or its tensors with "
                          "safetensors.torch.save_file");
-  CHECK(end("\x93NUMPY") == "a .npy file: --feed takes it");
-  CHECK(end("\x1f\x8b\x08") == "compressed by gzip: gunzip it");
-  CHECK(end("\x89HDF\r\n\x1a\n") == "an HDF5 file: save its arrays by numpy.save");
-  CHECK(end("GGUF\3") == "a GGUF file: save its tensors by safetensors.torch.save_file");
+  CHECK(end("\x93NUMPY") == "a .npy file: --feed reads it");
+  CHECK(end("\x1f\x8b\x08") == "compressed by gzip: decompress it with gunzip");
+  CHECK(end("\x89HDF\r\n\x1a\n") == "an HDF5 file: save its arrays with numpy.save");
+  CHECK(end("GGUF\3") == "a GGUF file: save its tensors with safetensors.torch.save_file");
   CHECK_THAT(end("1,2,3\n"), EndsWith("bytes, at most 100000000 are read"));
   // 0x80 and 2 are the low bytes of a header's length here, not the start of a pickle.
   CHECK(end(std::string("\x80\2\0\0\0\0\0\0", 8)) ==
@@ -256,7 +256,7 @@ TEST_CASE("each error in a safetensors entry has its own message") {
           "tensor 'a' must have a string as dtype and arrays as shape and data_offsets");
   CHECK(EntryError(R"({"dtype":"","shape":[2],"data_offsets":[0,8]})") ==
         "tensor 'a' must have a string as dtype and arrays as shape and data_offsets");
-  const std::string extent = "tensor 'a' has an extent that is no integer from 0 to 2^63 - 1";
+  const std::string extent = "tensor 'a' has an extent that is not an integer from 0 to 2^63 - 1";
   for (const char *shape : {"[-2]", "[2.0]", "[\"2\"]", "[null]", "[9223372036854775808]", "[[2]]"})
     CHECK(EntryError(absl::StrCat(R"({"dtype":"F32","shape":)", shape,
                                   R"(,"data_offsets":[0,8]})")) == extent);
@@ -271,14 +271,13 @@ TEST_CASE("each error in a safetensors entry has its own message") {
     CHECK(EntryError(absl::StrCat(R"({"dtype":"F32","shape":[2],"data_offsets":)", offsets, "}")) ==
           "tensor 'a' must have two integers as data_offsets");
   CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[8,0]})") ==
-        "tensor 'a' is f32[2] of 8 bytes, but lies at bytes 8 to 0");
+        "tensor 'a' is f32[2] of 8 bytes, but occupies bytes 8 to 0");
   CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[0,7]})") ==
-        "tensor 'a' is f32[2] of 8 bytes, but lies at bytes 0 to 7");
-  CHECK(
-      EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[18446744073709551600,)"
-                 R"(18446744073709551608]})") ==
-      "tensor 'a' lies at bytes 18446744073709551600 to 18446744073709551608 of 8, the one before "
-      "it ends at 0");
+        "tensor 'a' is f32[2] of 8 bytes, but occupies bytes 0 to 7");
+  CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[18446744073709551600,)"
+                   R"(18446744073709551608]})") ==
+        "tensor 'a' occupies bytes 18446744073709551600 to 18446744073709551608 of 8, but the "
+        "tensor before it ends at 0");
 }
 
 TEST_CASE("unsupported safetensors types must have the right number of bytes") {
@@ -287,7 +286,7 @@ TEST_CASE("unsupported safetensors types must have the right number of bytes") {
            {R"("U8","shape":[2,3],"data_offsets":[0,8])", "U8[2,3] of 6 bytes"},
            {R"("C64","shape":[2],"data_offsets":[0,8])", "C64[2] of 16 bytes"},
            {R"("F4","shape":[15],"data_offsets":[0,8])",
-            "F4[15] of 60 bits, which are no whole bytes"},
+            "F4[15] of 60 bits, which is not a whole number of bytes"},
            {R"("NEW7","shape":[0],"data_offsets":[0,8])", "NEW7[0]"},
            {R"("NEW7","shape":[2],"data_offsets":[8,0])", "NEW7[2]"}}) {
     INFO(entry);
@@ -295,15 +294,15 @@ TEST_CASE("unsupported safetensors types must have the right number of bytes") {
     CHECK(absl::StartsWith(error, "tensor 'a' is " + is));
   }
   CHECK(EntryError(R"({"dtype":"NEW7","shape":[2],"data_offsets":[0,9]})") ==
-        "tensor 'a' lies at bytes 0 to 9 of 8, the one before it ends at 0");
+        "tensor 'a' occupies bytes 0 to 9 of 8, but the tensor before it ends at 0");
   CHECK(EntryError(R"({"dtype":"F8_E4M3","shape":[9223372036854775807,2],"data_offsets":[0,8]})") ==
         "tensor 'a' is too large");
 }
 
 TEST_CASE("tensors of unsupported types may lie beside those that are read") {
   ScratchFolder folder;
-  const std::string there = "', which are not read, there are: BOOL, I8, I32, I64, U32, F32, F64; "
-                            "convert the tensor to ";
+  const std::string there =
+      "', expected one of: BOOL, I8, I32, I64, U32, F32, F64; convert the tensor to ";
   for (const auto &[type, bytes, instead] :
        std::vector<std::tuple<std::string, int, std::string>>{{"BF16", 4, "F32"},
                                                               {"F16", 4, "F32"},
@@ -332,9 +331,9 @@ TEST_CASE("tensors of unsupported types may lie beside those that are read") {
     const TensorEntry &q = *file->Find("q");
     CHECK_FALSE(q.is_read());
     CHECK(q.type_string() == type + "[2]");
-    CHECK(file->Read(q).status().message() ==
-          absl::StrCat("'", path, "': tensor 'q' has elements of type '", type, there, instead,
-                       " before it is saved"));
+    CHECK(file->Read(q).status().message() == absl::StrCat("'", path,
+                                                           "': tensor 'q' has elements of type '",
+                                                           type, there, instead, " before saving"));
   }
 }
 
@@ -345,7 +344,7 @@ TEST_CASE("an invalid boolean is refused") {
                    File(R"({"m":{"dtype":"BOOL","shape":[3],"data_offsets":[0,3]}})", {0, 1, 3})));
   REQUIRE(file.ok());
   CHECK(absl::StrContains(file->Read(file->entries()[0]).status().message(),
-                          "element 2 of 'm' is 3, a truth value is 0 or 1"));
+                          "element 2 of 'm' is 3, but a bool is 0 or 1"));
 }
 
 TEST_CASE("a .safetensors file cut at any length is refused") {

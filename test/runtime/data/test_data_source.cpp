@@ -73,10 +73,10 @@ TEST_CASE("malformed data sources are refused") {
   };
   CHECK(error("x.npy/0") == "'x.npy/0' must end in a number above 0 to divide by, such as /255");
   CHECK_THAT(error("x.npy/1.2.3"), StartsWith("'x.npy/1.2.3' must end in a number above 0"));
-  CHECK(error("x.npz:") == "'x.npz:': name what of it is fed, or end before the colon");
-  CHECK(error("cifar10:d") == "'cifar10:d': say what of it is fed: cifar10:FILE-OR-FOLDER:images "
-                              "or cifar10:FILE-OR-FOLDER:labels");
-  CHECK_THAT(error("cifar100::images"), StartsWith("'cifar100::images': say what of it is fed"));
+  CHECK(error("x.npz:") == "'x.npz:': name an array after the colon, or omit the colon");
+  CHECK(error("cifar10:d") == "'cifar10:d': name a part of it: cifar10:FILE-OR-FOLDER:images or "
+                              "cifar10:FILE-OR-FOLDER:labels");
+  CHECK_THAT(error("cifar100::images"), StartsWith("'cifar100::images': name a part of it"));
   CHECK(error("cifar10:d:coarse") ==
         "'cifar10:d:coarse': CIFAR-10 has no 'coarse', there are: images, labels");
   CHECK(error("cifar100:d:pixels") ==
@@ -98,40 +98,41 @@ TEST_CASE("a file's format is known by its first bytes, then by its ending") {
         "malformed .npy file 'text.npy': it does not begin with \\x93NUMPY");
   folder.Write("text.npz", "hello");
   CHECK(SourceError(folder, "text.npz") == "malformed .npz file 'text.npz': no directory at its "
-                                           "end: it is no zip archive, or cut short");
+                                           "end: it is not a zip archive, or it is truncated");
   folder.Write("t10k-labels-idx1-ubyte", "hello");
   CHECK_THAT(SourceError(folder, "t10k-labels-idx1-ubyte"),
              StartsWith("malformed IDX file 't10k-labels-idx1-ubyte': it begins with 68 65 6c 6c"));
   folder.Write("text", "hello");
-  CHECK(SourceError(folder, "text") == "'text' is none of .npy, .npz, .safetensors and IDX");
+  CHECK(SourceError(folder, "text") == "'text' is not a .npy, .npz, .safetensors or IDX file");
   // A file of a repository that was cloned without git-lfs.
   const std::string pointer = "version https://git-lfs.github.com/spec/v1\nsize 3\n";
-  const std::string remedy = "; it is a pointer of Git LFS: git lfs pull fetches the file";
+  const std::string remedy = "; it is a Git LFS pointer: fetch the file with git lfs pull";
   folder.Write("lfs", pointer);
-  CHECK(SourceError(folder, "lfs") == "'lfs' is none of .npy, .npz, .safetensors and IDX" + remedy);
+  CHECK(SourceError(folder, "lfs") ==
+        "'lfs' is not a .npy, .npz, .safetensors or IDX file" + remedy);
   folder.Write("lfs.npy", pointer);
   CHECK(SourceError(folder, "lfs.npy") ==
         "malformed .npy file 'lfs.npy': it does not begin with \\x93NUMPY" + remedy);
   folder.Write("lfs.npz", pointer);
-  CHECK_THAT(SourceError(folder, "lfs.npz"), EndsWith("or cut short" + remedy));
+  CHECK_THAT(SourceError(folder, "lfs.npz"), EndsWith("it is truncated" + remedy));
   folder.Write("lfs.safetensors", pointer);
   CHECK_THAT(SourceError(folder, "lfs.safetensors"), EndsWith("are read" + remedy));
   folder.Write("data_batch_1.bin", CifarBytes(1));
   CHECK(SourceError(folder, "data_batch_1.bin") ==
-        "'data_batch_1.bin' is none of .npy, .npz, .safetensors and IDX; a file of CIFAR is fed as "
+        "'data_batch_1.bin' is not a .npy, .npz, .safetensors or IDX file; feed a file of CIFAR as "
         "cifar10:data_batch_1.bin:images or cifar100:data_batch_1.bin:images");
   folder.Write("train-images-idx3-ubyte.gz", "\x1f\x8b\x08...");
   CHECK(SourceError(folder, "train-images-idx3-ubyte.gz") ==
-        "'train-images-idx3-ubyte.gz' is compressed by gzip, must not be: gunzip it");
+        "'train-images-idx3-ubyte.gz' is compressed by gzip: decompress it with gunzip");
   CHECK(SourceError(folder, "none.npy") == "cannot read 'none.npy': No such file or directory");
   CHECK_THAT(std::string(OpenData({{}, folder.path(), "", {}}, "x").status().message()),
              StartsWith("cannot read '" + folder.path() +
-                        "': it is a folder; one of CIFAR is fed "
-                        "as cifar10:"));
-  CHECK_THAT(std::string(OpenData({{}, folder.path(), "", 2024}, "x").status().message()),
-             StartsWith("cannot read '" + folder.path() +
-                        "': it is a folder; a file in it whose name is a number, 7, is fed as " +
-                        folder.path() + "/7/1, and one of CIFAR is fed as cifar10:"));
+                        "': it is a folder; feed a folder of CIFAR as cifar10:"));
+  CHECK_THAT(
+      std::string(OpenData({{}, folder.path(), "", 2024}, "x").status().message()),
+      StartsWith("cannot read '" + folder.path() +
+                 "': it is a folder; a file in it whose name is a number, such as 7, is fed as " +
+                 folder.path() + "/7/1; feed a folder of CIFAR as cifar10:"));
 }
 
 TEST_CASE("a part of a file without parts is refused, whatever its name") {
@@ -168,7 +169,7 @@ TEST_CASE("a tensor of a safetensors file is read") {
   CHECK(*ReadSource(folder, "w.safetensors", 1, "b") == "bbbbbbbb");
   CHECK(TypeOfSource(folder, "w.safetensors:a") == "f32[2]");
   CHECK(SourceError(folder, "w.safetensors") ==
-        "'w.safetensors' holds 2 tensors, none of them called 'in': say which, as "
+        "'w.safetensors' holds 2 tensors, none of them called 'in': select one with "
         "w.safetensors:NAME; there are: b and a");
   CHECK(SourceError(folder, "w.safetensors:c") ==
         "'w.safetensors' has no tensor 'c' (did you mean 'b'?), there are: b and a");
@@ -190,8 +191,8 @@ TEST_CASE("a tensor is read beside one of an unsupported type") {
   CHECK(*ReadSource(folder, "w.safetensors:x") == "01234567");
   CHECK(*ReadSource(folder, "w.safetensors", 1, "x") == "01234567");
   CHECK(SourceError(folder, "w.safetensors:q") ==
-        "'w.safetensors': tensor 'q' has elements of type 'BF16', which are not read, there are: "
-        "BOOL, I8, I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
+        "'w.safetensors': tensor 'q' has elements of type 'BF16', expected one of: BOOL, I8, I32, "
+        "I64, U32, F32, F64; convert the tensor to F32 before saving");
 }
 
 TEST_CASE("both readers read a NumPy file in the same way") {
@@ -210,9 +211,9 @@ TEST_CASE("both readers read a NumPy file in the same way") {
   CHECK(TypeOfSource(folder, "s16.npy") == "s16[]");
   folder.Write("f16.npy", NpyBytes("<f2", {}, "\xff\x01"));
   CHECK(SourceError(folder, "f16.npy") ==
-        "'f16.npy': elements of type '<f2' are not read, there are: |b1, |i1, |u1, <i2, <i4, <i8, "
-        "<u4, <f4, <f8; convert them by astype('<f4') before they are saved");
+        "'f16.npy': elements of type '<f2' are not supported, expected one of: |b1, |i1, |u1, <i2, "
+        "<i4, <i8, <u4, <f4, <f8; convert them with astype('<f4') before saving");
   folder.Write("big.npy", NpyBytes(">i2", {}, "\xff\x01"));
   CHECK_THAT(SourceError(folder, "big.npy"),
-             Catch::Matchers::Contains("big-endian: convert them by astype('<i2')"));
+             Catch::Matchers::Contains("big-endian: convert them with astype('<i2')"));
 }

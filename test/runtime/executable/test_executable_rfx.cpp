@@ -138,7 +138,8 @@ TEST_CASE("an .rfx file shorter than its header says is refused before any alloc
   std::memcpy(image.data() + 32 + 16, &huge, 8); // size of section 0 in bytes
   uint64_t checksum = Checksum(Bytes(image).subspan(32, 96));
   std::memcpy(image.data() + 24, &checksum, 8);
-  CHECK(absl::StrContains(ParseRfx(Bytes(image)).status().message(), "does not lie where it must"));
+  CHECK(absl::StrContains(ParseRfx(Bytes(image)).status().message(),
+                          "is not at its required offset"));
 }
 
 TEST_CASE("changed tables with valid checksums are refused or can be walked") {

@@ -179,7 +179,7 @@ TEST_CASE("a function without a fold that has not run has no fetch") {
   std::string log;
   auto session = MakeSession(FoldAndTwin(), std::make_unique<RecordingDevice>(log));
   REQUIRE(session->Startup(9).ok());
-  const char *none = "fetch 'twin' has no value: no run of 'eval' has ended";
+  const char *none = "fetch 'twin' has no value: no run of 'eval' has finished";
   CHECK(Message(session->Fetch("twin")) == none);
   log.clear();
   auto report = session->Run("eval", 0);
@@ -225,11 +225,11 @@ TEST_CASE("step counts out of range are refused with both numbers") {
   auto session = MakeSession(FoldProgram());
   REQUIRE(session->Startup(1).ok());
   CHECK(Message(session->Train(-3)) == "the number of steps must not be negative, but is -3");
-  CHECK(Message(session->Train(11)) == "11 steps from step 0 are more than the fold holds: 10");
+  CHECK(Message(session->Train(11)) == "11 steps from step 0 exceed the capacity of the fold, 10");
   REQUIRE(session->Train(8).ok());
-  CHECK(Message(session->Train(3)) == "3 steps from step 8 are more than the fold holds: 10");
+  CHECK(Message(session->Train(3)) == "3 steps from step 8 exceed the capacity of the fold, 10");
   CHECK(Message(session->Train(INT64_MAX)) ==
-        "9223372036854775807 steps from step 8 are more than the fold holds: 10");
+        "9223372036854775807 steps from step 8 exceed the capacity of the fold, 10");
   CHECK(session->Train(2).ok());
   CHECK(session->Train(0).ok());
   for (int64_t step : {int64_t{-1}, int64_t{11}, INT64_MAX}) {
@@ -237,7 +237,7 @@ TEST_CASE("step counts out of range are refused with both numbers") {
     *counter.as<int64_t>() = step;
     REQUIRE(session->SetState("step", counter).ok());
     CHECK(Message(session->Train(1)) ==
-          absl::StrCat("the step counter 'step' is ", step, ", the fold holds steps 0 to 10"));
+          absl::StrCat("the step counter 'step' is ", step, ", but the fold has steps 0 to 10"));
   }
 }
 
@@ -273,7 +273,7 @@ TEST_CASE("missing inputs and states are reported before anything runs") {
   log.clear();
   CHECK(Message(session->Train(1)) == "input 'x' was not given, expected f32[4,16]");
   CHECK(log.empty());
-  CHECK(Message(session->Fetch("loss")) == "fetch 'loss' has no value: no run has ended");
+  CHECK(Message(session->Fetch("loss")) == "fetch 'loss' has no value: no run has finished");
   auto memory = session->InputMemory("x");
   REQUIRE(memory.ok());
   CHECK(TypeString(memory->type, memory->shape) == "f32[4,16]");
@@ -346,6 +346,6 @@ TEST_CASE("the null device accepts only one program") {
   CHECK(!device->Run(0, 1).ok());
   REQUIRE(device->Load(*executable, {}).ok());
   CHECK(device->Load(*executable, {}).message() ==
-        "a device serves one program, this one has its own already");
+        "a device executes one program, and this one already has a program");
   CHECK(device->Bind({}).message() == "0 pointers for 8 buffers");
 }

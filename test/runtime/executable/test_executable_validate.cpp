@@ -43,7 +43,7 @@ TEST_CASE("each error in a table has its own message") {
   const Case cases[] = {
       {"the tick of function 'train': a grid without a name",
        [](auto &t) { LoopOf(t, 1).tick = std::make_unique<exe::EntryT>(); }},
-      {"its loop does not end with a dispatch that is one grid, or has a condition",
+      {"its loop has a condition, or does not end with a dispatch of one grid",
        [](auto &t) {
          LoopOf(t, 1).tick = std::make_unique<exe::EntryT>();
          LoopOf(t, 1).tick->name = "tick";
@@ -57,7 +57,7 @@ TEST_CASE("each error in a table has its own message") {
        [](auto &t) { t.buffers[kA]->type = static_cast<exe::ElementType>(77); }},
       {"buffer 6 ('a') has the unknown kind 9",
        [](auto &t) { t.buffers[kA]->kind = static_cast<exe::BufferKind>(9); }},
-      {"buffer 2 ('w') says 260 bytes, its type f32[64] has 256",
+      {"buffer 2 ('w') says 260 bytes, but its type f32[64] has 256",
        [](auto &t) { t.buffers[kW]->bytes = 260; }},
       {"negative extent", [](auto &t) { t.buffers[kW]->shape = {-1}; }},
       {"too many elements",
@@ -65,9 +65,9 @@ TEST_CASE("each error in a table has its own message") {
       {"two buffers of kind State are called 'step'",
        [](auto &t) { t.buffers[kSeed]->name = "step"; }},
       {"has no name", [](auto &t) { t.buffers[kW]->name = ""; }},
-      {"is an allocation of its own, but has offset 64",
-       [](auto &t) { t.buffers[kW]->offset = 64; }},
-      {"has offset 2, no multiple of its element size", [](auto &t) { t.buffers[kB]->offset = 2; }},
+      {"is a separate allocation, but has offset 64", [](auto &t) { t.buffers[kW]->offset = 64; }},
+      {"has offset 2, which is not a multiple of its element size",
+       [](auto &t) { t.buffers[kB]->offset = 2; }},
       {"past the constants section of 68 bytes", [](auto &t) { t.buffers[kScale]->offset = 68; }},
       {"past the constants section of 68 bytes",
        [](auto &t) { t.buffers[kScale]->offset = UINT64_MAX - 3; }},
@@ -79,28 +79,28 @@ TEST_CASE("each error in a table has its own message") {
          t.buffers[kX]->bytes = uint64_t{1} << 47;
        }},
       {"kernel 0 is missing", [](auto &t) { t.kernels[0].reset(); }},
-      {"an operand or result is none of its 2 values",
+      {"an operand or result is not one of its 2 values",
        [](auto &t) { t.kernels[0]->results[0] = 2; }},
-      {"value 1 has no legal type", [](auto &t) { t.kernels[0]->values[1]->shape = {-4}; }},
+      {"value 1 has an invalid type", [](auto &t) { t.kernels[0]->values[1]->shape = {-4}; }},
       {"0 entries in tied for 1 results", [](auto &t) { t.kernels[0]->tied.clear(); }},
       {"tied to operand 1 of 1", [](auto &t) { t.kernels[0]->tied[0] = 1; }},
       {"tied to operand -2", [](auto &t) { t.kernels[0]->tied[0] = -2; }},
-      {"rf.add uses a value that is none of its 2",
+      {"rf.add uses a value that is not one of its 2",
        [](auto &t) {
          auto add = std::make_unique<exe::OperationT>();
          add->name = "rf.add";
          add->operands = {9};
          t.kernels[0]->operations.push_back(std::move(add));
        }},
-      {"a watch of none of the kernel's 1 results",
+      {"a watch of a result that is not one of the kernel's 1 results",
        [](auto &t) { Launch(t, 0, 0).watches[0]->result = 1; }},
-      {"a watch of none of the kernel's 1 results",
+      {"a watch of a result that is not one of the kernel's 1 results",
        [](auto &t) { Launch(t, 0, 0).watches[0].reset(); }},
-      {"a watch of result 0 with 65 elements, the result has 64",
+      {"a watch of result 0 with 65 elements, but the result has 64",
        [](auto &t) { Launch(t, 0, 0).watches[0]->shape = {65}; }},
-      {"a watch of result 0 whose order is none of its dimensions",
+      {"a watch of result 0 whose order is not a permutation of its dimensions",
        [](auto &t) { Launch(t, 0, 0).watches[0]->order = {0, 2}; }},
-      {"a watch of result 0 whose order is none of its dimensions",
+      {"a watch of result 0 whose order is not a permutation of its dimensions",
        [](auto &t) { Launch(t, 0, 0).watches[0]->order = {0}; }},
       {"two functions are called 'train'", [](auto &t) { t.functions[0]->name = "train"; }},
       {"function 'train' has an unknown command",
@@ -111,7 +111,7 @@ TEST_CASE("each error in a table has its own message") {
        [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).run = 3; }},
       {"has a dispatch of 4 blocks in runs of 0",
        [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).run = 0; }},
-      {"in runs of 2 blocks, which no card has",
+      {"in runs of 2 blocks, which a GPU does not support",
        [](auto &t) {
          t.target_kind = exe::TargetKind::Cuda;
          t.target = "sm_80";
@@ -133,7 +133,7 @@ TEST_CASE("each error in a table has its own message") {
          t.kernels[1]->tiles = 2;
          DispatchOf(*LoopOf(t, 1).body[0]).run = 2;
        }},
-      {"in runs of 1 with stride 64, for buffer 6 ('a') of 128 bytes, whose 2 tiles take turns in "
+      {"in runs of 1 with stride 64, for buffer 6 ('a') of 128 bytes, whose 2 tiles share it in "
        "runs of 2",
        [](auto &t) {
          TakeTurns(t);
@@ -144,17 +144,17 @@ TEST_CASE("each error in a table has its own message") {
          TakeTurns(t);
          Launch(t, 0, 0).args[3]->block_stride = 60;
        }},
-      {"whose 2 tiles take turns in runs of 4",
+      {"whose 2 tiles share it in runs of 4",
        [](auto &t) {
          TakeTurns(t);
          DispatchOf(*LoopOf(t, 1).body[0]).run = 4;
        }},
-      {"the tiles of buffer 6 ('a') are another dispatch's",
+      {"the tiles of buffer 6 ('a') belong to another dispatch",
        [](auto &t) {
          TakeTurns(t);
          LoopOf(t, 1).body[1]->action.Set(exe::DispatchT(DispatchOf(*LoopOf(t, 1).body[0])));
        }},
-      {"copy of buffer 6 ('a') to buffer 6 ('a'): buffer 6 ('a') has one of its tiles at a time",
+      {"copy of buffer 6 ('a') to buffer 6 ('a'): buffer 6 ('a') is a buffer of one tile at a time",
        [](auto &t) {
          TakeTurns(t);
          LoopOf(t, 1).body.push_back(CopyCommand(kA, kA));
@@ -165,8 +165,9 @@ TEST_CASE("each error in a table has its own message") {
       {"blocks 0 + 0 of a dispatch of 4", [](auto &t) { Launch(t, 0, 0).blocks = 0; }},
       {"3 arguments for 3 operands and 1 results",
        [](auto &t) { Launch(t, 0, 0).args.pop_back(); }},
-      {"argument 1 is none of the 8 buffers", [](auto &t) { Launch(t, 0, 0).args[1]->buffer = 8; }},
-      {"buffer 0 ('step') is s64, the kernel's value is f32",
+      {"argument 1 is not one of the 8 buffers",
+       [](auto &t) { Launch(t, 0, 0).args[1]->buffer = 8; }},
+      {"buffer 0 ('step') is s64, but the kernel's value is f32",
        [](auto &t) { Launch(t, 0, 0).args[0]->buffer = kStep; }},
       {"is a result, but of kind Input", [](auto &t) { Launch(t, 0, 0).args[3]->buffer = kX; }},
       {"is a result, but of kind Constant",
@@ -176,14 +177,15 @@ TEST_CASE("each error in a table has its own message") {
          t.buffers[kScale]->offset = 0;
          Launch(t, 0, 1).args[1]->buffer = kScale;
        }},
-      {"is no multiple of the element size", [](auto &t) { Launch(t, 0, 0).args[0]->offset = 1; }},
-      {"offset 4 and 4 blocks of stride 64 of f32[64] leave buffer 2 ('w') of 256 bytes",
+      {"is not a multiple of the element size",
+       [](auto &t) { Launch(t, 0, 0).args[0]->offset = 1; }},
+      {"offset 4 and 4 blocks of stride 64 of f32[64] exceed buffer 2 ('w') of 256 bytes",
        [](auto &t) { Launch(t, 0, 0).args[0]->offset = 4; }},
       {"leave buffer 2", [](auto &t) { Launch(t, 0, 0).args[0]->block_stride = 88; }},
       {"leave buffer 2",
        [](auto &t) { Launch(t, 0, 0).args[0]->block_stride = uint64_t{1} << 63; }},
       {"leave buffer 2", [](auto &t) { Launch(t, 0, 0).args[0]->offset = UINT64_MAX - 3; }},
-      {"is tied to argument 2, but lies elsewhere",
+      {"is tied to argument 2, but has other bytes",
        [](auto &t) {
          Launch(t, 1, 0).args[5]->buffer = kA;
          t.buffers[kA]->shape = {64};
@@ -198,7 +200,7 @@ TEST_CASE("each error in a table has its own message") {
       {"a free of buffer 99 of 8",
        [](auto &t) { LoopOf(t, 1).body[2]->action.AsFree()->buffers[0] = 99; }},
       {"a loop over counter 8 of 8 buffers", [](auto &t) { LoopOf(t, 1).counter = 8; }},
-      {"loop counter buffer 2 ('w') is no s64 scalar state",
+      {"loop counter buffer 2 ('w') is not an s64 scalar state",
        [](auto &t) { LoopOf(t, 1).counter = kW; }},
       {"a loop of capacity -1", [](auto &t) { LoopOf(t, 1).capacity = -1; }},
       {"function 'train' has more than one loop",
@@ -207,11 +209,11 @@ TEST_CASE("each error in a table has its own message") {
          inner->action.Set(exe::LoopT());
          LoopOf(t, 1).body.push_back(std::move(inner));
        }},
-      {"buffer 2 ('w') is a history, but of kind State",
+      {"buffer 2 ('w') is a stacked fetch, but of kind State",
        [](auto &t) { t.buffers[kW]->history = true; }},
-      {"buffer 4 ('loss') is a history of type f32[10], the fold holds 9 steps",
+      {"buffer 4 ('loss') is a stacked fetch of type f32[10], but the fold has 9 steps",
        [](auto &t) { LoopOf(t, 1).capacity = 9; }},
-      {"buffer 4 ('loss') is a history, but 'train' has no loop",
+      {"buffer 4 ('loss') is a stacked fetch, but 'train' has no loop",
        [](auto &t) { t.functions[1]->name = "eval"; }},
       {"more than 16777216 blocks",
        [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).blocks = 0xffffffff; }},

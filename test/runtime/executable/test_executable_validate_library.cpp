@@ -112,58 +112,58 @@ TEST_CASE("the text of a library product has the layouts of its matrices") {
   kernel.library->batch = 12;
   kernel.library->lhs_transposed = kernel.library->rhs_transposed = kernel.library->tf32 = true;
   CHECK(LibraryProductText(kernel) ==
-        "12 f32 products of 8x16 and 16x4, lhs transposed, rhs transposed, by TF32");
+        "12 f32 products of 8x16 and 16x4, lhs transposed, rhs transposed, in TF32");
 }
 
 TEST_CASE("each error in a library product has its own message") {
   const LibraryCase cases[] = {
-      {"kernel 0 (''): a library's product with code of its own",
+      {"kernel 0 (''): a library product with its own code",
        [](auto &t) {
          t.kernels[0]->entries.push_back(std::make_unique<exe::EntryT>());
          t.kernels[0]->entries[0]->name = "k0";
          t.kernels[0]->entries[0]->ctas = t.kernels[0]->entries[0]->threads = 1;
        }},
-      {"kernel 0 ('k0'): a library's product with code of its own",
+      {"kernel 0 ('k0'): a library product with its own code",
        [](auto &t) { t.kernels[0]->symbol = "k0"; }},
-      {"a library's product of operands 0 and 2 of 2, or not into one result of its own",
+      {"a library product of operands 0 and 2 of 2, or not with one result in its own buffer",
        [](auto &t) { t.kernels[0]->library->rhs = 2; }},
-      {"a library's product of operands 9 and 1 of 2",
+      {"a library product of operands 9 and 1 of 2",
        [](auto &t) { t.kernels[0]->library->lhs = 9; }},
-      {"or not into one result of its own", [](auto &t) { t.kernels[0]->tied[0] = 0; }},
-      {"or not into one result of its own",
+      {"or not with one result in its own buffer", [](auto &t) { t.kernels[0]->tied[0] = 0; }},
+      {"or not with one result in its own buffer",
        [](auto &t) {
          t.kernels[0]->results.push_back(2);
          t.kernels[0]->tied.push_back(-1);
        }},
-      {"a library's product of s32",
+      {"a library product of s32",
        [](auto &t) { t.kernels[0]->values[0]->type = exe::ElementType::S32; }},
-      {"a library's product of f64 by TF32",
+      {"a library product of f64 in TF32",
        [](auto &t) {
          t.kernels[0]->values[0]->type = exe::ElementType::F64;
          t.kernels[0]->library->tf32 = true;
        }},
-      {"a library's lhs of 1 times 9x16, the kernel's is f32[8,16]",
+      {"the lhs of 1 times 9x16, the kernel's is f32[8,16]",
        [](auto &t) { t.kernels[0]->library->m = 9; }},
-      {"a library's rhs of 1 times 16x5, the kernel's is f32[16,4]",
+      {"the rhs of 1 times 16x5, the kernel's is f32[16,4]",
        [](auto &t) { t.kernels[0]->library->n = 5; }},
-      {"a library's lhs of 2 times 8x16", [](auto &t) { t.kernels[0]->library->batch = 2; }},
-      {"a library's lhs of 1 times 8x0", [](auto &t) { t.kernels[0]->library->k = 0; }},
-      {"a library's lhs of 1 times -8x-16",
+      {"the lhs of 2 times 8x16", [](auto &t) { t.kernels[0]->library->batch = 2; }},
+      {"the lhs of 1 times 8x0", [](auto &t) { t.kernels[0]->library->k = 0; }},
+      {"the lhs of 1 times -8x-16",
        [](auto &t) { t.kernels[0]->library->m = -kM, t.kernels[0]->library->k = -kK; }},
-      {"a library's lhs of 1 times 8x4294967296",
+      {"the lhs of 1 times 8x4294967296",
        [](auto &t) { t.kernels[0]->library->k = int64_t{1} << 32; }},
-      {"a library's rhs of 1 times 16x4, the kernel's is f64[16,4]",
+      {"the rhs of 1 times 16x4, the kernel's is f64[16,4]",
        [](auto &t) { t.kernels[0]->values[1]->type = exe::ElementType::F64; }},
-      {"a library's result of 1 times 8x4, the kernel's is f32[4,4]",
+      {"the result of 1 times 8x4, the kernel's is f32[4,4]",
        [](auto &t) { t.kernels[0]->values[2]->shape = {4, 4}; }},
-      {"a library's product in 2 blocks",
+      {"a library product in 2 blocks",
        [](auto &t) {
          LaunchOf(t).blocks = 2;
          t.functions[0]->commands[0]->action.AsDispatch()->blocks = 2;
        }},
-      {"buffer 2 ('c') begins at 8, a library needs a multiple of 16",
+      {"buffer 2 ('c') begins at 8, but a library needs a multiple of 16",
        [](auto &t) { t.buffers[2]->offset = 8; }},
-      {"the workspace begins at 64, a library needs a multiple of 256",
+      {"the workspace begins at 64, but a library needs a multiple of 256",
        [](auto &t) { t.buffers[3]->offset = 64; }},
       {"a workspace of 4096 bytes, function 'train' has 0",
        [](auto &t) { t.functions[0]->workspace = -1; }},

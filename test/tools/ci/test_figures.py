@@ -19,7 +19,7 @@ class Figures(PlantedTree):
     def setUp(self):
         super().setUp()
         self.plant("test/bench/nets/run", 'add_argument("--seconds")\n')
-        self.plant("docs/reference/tools/refold-run.md", "- `--device=NAME`: where it runs\n- `--find-batch=COMMAND`\n")
+        self.plant("docs/reference/tools/refold-run.md", "- `--device=NAME`: device that runs the program\n- `--find-batch=COMMAND`\n")
         self.plant("docs/reference/tools/refold-zoo.md", "- `--batch=N`\n")
         self.plant("docs/reference/flags.md", "It takes 3.5 ms.\n")  # generated, not read
 

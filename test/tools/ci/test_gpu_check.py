@@ -315,7 +315,7 @@ with open(pathlib.Path(sys.argv[0]).parent / "calls", "a") as calls:
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("| small | 30.0 | 10.0 | 3.00 | 75.0 | 40.0 | 1.88 | step |  |\n", done.stdout)
         self.assertIn("| large | 500.0 | 200.0 | 2.50 | 300.0 | 400.0 | 0.75 | layer | step, 2.00 times as fast |\n", done.stdout)
-        self.assertIn("2 of 2 programs, auto takes the faster tier of 1", self.summary(done)[8])
+        self.assertIn("2 of 2 programs, auto takes the faster granularity of 1", self.summary(done)[8])
 
     def test_steps_are_a_third_of_a_second_and_no_more_than_there_are(self):
         self.program("a", steps=512, step=(10.0, 10), layer=(1000.0, 10))
@@ -329,12 +329,12 @@ with open(pathlib.Path(sys.argv[0]).parent / "calls", "a") as calls:
         self.program("good", step=(30.0, 10), layer=(75.0, 40))
         done = self.check("--only=8")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("1 of 2 programs, auto takes the faster tier of 1; bad, tier step: refold-run: error: no such kernel", self.summary(done)[8])
+        self.assertIn("1 of 2 programs, auto takes the faster granularity of 1; bad, granularity step: refold-run: error: no such kernel", self.summary(done)[8])
 
     def test_nothing_to_time(self):
         self.assertIn("no program was prepared for it", self.summary(self.check("--only=8"))[8])
         self.program("small", step=(30.0, 10), layer=(75.0, 40))
-        self.assertIn("there is no card to time", self.summary(self.check("--only=8", "--dry-run", f"--tool={self.tool}"))[8])
+        self.assertIn("there is no GPU to time", self.summary(self.check("--only=8", "--dry-run", f"--tool={self.tool}"))[8])
 
 
 class Packed(Prepared):
@@ -368,9 +368,9 @@ class CommandLine(unittest.TestCase):
 
     def test_prepare(self):
         self.assertIn("expected one argument", self.refused("--prepare"))
-        self.assertIn("--arch is 'fast', it must be like sm_90", self.refused("--prepare", "/nowhere", "--arch=fast"))
-        self.assertIn("--programs is -1, it must not be negative", self.refused("--prepare", "/nowhere", "--programs=-1"))
-        self.assertIn("--steps is 99, it must be at least 100", self.refused("--prepare", "/nowhere", "--steps=99"))
+        self.assertIn("--arch is 'fast', must be an architecture such as sm_90", self.refused("--prepare", "/nowhere", "--arch=fast"))
+        self.assertIn("--programs is -1, must not be negative", self.refused("--prepare", "/nowhere", "--programs=-1"))
+        self.assertIn("--steps is 99, must be at least 100", self.refused("--prepare", "/nowhere", "--steps=99"))
         self.assertIn("is not empty: name a new folder", self.refused("--prepare", REPOSITORY))
         self.assertIn("is not empty: name a new folder", self.refused(f"--prepare={REPOSITORY}"))
 

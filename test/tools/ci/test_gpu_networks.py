@@ -201,14 +201,14 @@ class CommandLine(PlayedNetworks):
         return done.stderr
 
     def test_a_call_of_its_own(self):
-        self.assertIn("--only=networks is a call of its own: leave the other stages out", self.refused("--only=1,networks"))
+        self.assertIn("--only=networks must be a separate call: omit the other stages", self.refused("--only=1,networks"))
         self.assertIn("was prepared for networks alone, stage 3 needs --prepare without --only", self.refused("--only=3"))
 
     def test_names(self):
         self.assertIn("--networks: there is no network 'vgg', there are: resnet50, bert-base, gpt2-small", self.refused("--only=networks", "--networks=vgg"))
         self.prepared["only"] = None
-        self.assertIn("--per-kernel is a way of --only=networks: say both", self.refused("--per-kernel", "--only=1"))
-        self.assertIn("--seconds is 0, it must be above 0", self.refused("--seconds=0"))
+        self.assertIn("--per-kernel needs --only=networks", self.refused("--per-kernel", "--only=1"))
+        self.assertIn("--seconds is 0, must be above 0", self.refused("--seconds=0"))
 
     def test_a_folder_without_networks(self):
         self.prepared = dict(self.prepared, networks={}, only=None)

@@ -21,8 +21,8 @@
 // VALUE: refold-opt: error: flag --FLAGS_enable_inplace must be true or false, got 'perhaps'
 // NONE: refold-opt: error: flag --memory-fraction-of-eager-deletion must be a number from 0 to 1, got no value
 // ENVIRONMENT: refold-opt: error: environment variable FLAGS_allocator_strategy must be one of arena, naive_best_fit, auto_growth, got 'arina'
-// UNKNOWN: refold-opt: warning: environment variable FLAGS_enable_in_place has no meaning (did you mean 'FLAGS_enable_inplace'?)
-// IDLE: refold-opt: warning: FLAGS_fast_eager_deletion_mode has no effect with FLAGS_allocator_strategy=arena: it acts with naive_best_fit and auto_growth
+// UNKNOWN: refold-opt: warning: environment variable FLAGS_enable_in_place is unknown (did you mean 'FLAGS_enable_inplace'?)
+// IDLE: refold-opt: warning: FLAGS_fast_eager_deletion_mode has no effect with FLAGS_allocator_strategy=arena: it is effective with naive_best_fit and auto_growth
 func.func @train(%x: tensor<512x64xf32> {rf.input = #rf.input<"x">}, %y: tensor<512x32xf32> {rf.input = #rf.input<"y">},
                  %w0: tensor<64x32xf32> {rf.state = #rf.state<"fc0.weight", 0>}, %w1: tensor<32x32xf32> {rf.state = #rf.state<"fc1.weight", 1>},
                  %step: tensor<i64> {rf.state = #rf.state<"step", 2>}, %steps: i64 {rf.steps})

@@ -161,14 +161,13 @@ TEST_CASE("a capacity that is not met is an error after the summary") {
   const ToolOutput least = Run(two + " --capacity=11");
   CHECK(least.code == 1);
   CHECK(Value(least.output, "height") == "12 bytes");
-  CHECK_THAT(least.output,
-             EndsWith("refold-pack: error: the packing of 12 bytes is above --capacity=11, 11 "
-                      "bytes: 12 are the least that there can be\n"));
+  CHECK_THAT(least.output, EndsWith("refold-pack: error: the packing of 12 bytes is above "
+                                    "--capacity=11, 11 bytes: no packing is below 12\n"));
   const std::string hard = REFOLD_PACKING_INSTANCES "/A.1048576.csv --capacity=1MiB";
   const ToolOutput fast = Run(hard + " --effort=fast");
   CHECK(fast.code == 1);
-  CHECK_THAT(fast.output, Contains("bytes is above --capacity=1MiB, 1,048,576 bytes: none was "
-                                   "found within it; --effort=high searches longer\n"));
+  CHECK_THAT(fast.output, Contains("bytes is above --capacity=1MiB, 1,048,576 bytes: no packing "
+                                   "within it was found; --effort=high searches longer\n"));
   CHECK(Run(hard + " --effort=high").code == 0);
 }
 
@@ -179,8 +178,8 @@ TEST_CASE("high effort does not help if the optimum is above the capacity") {
       Run(folder.Csv("id,lower,upper,size,alignment\na,0,2,8,8\nb,0,2,8,64\nc,0,2,8,64\n") +
           " --capacity=24 --effort=high");
   CHECK(result.code == 1);
-  CHECK_THAT(result.output, EndsWith("the packing of 72 bytes is above --capacity=24, 24 bytes: "
-                                     "none was found within it\n"));
+  CHECK_THAT(result.output, EndsWith("the packing of 72 bytes is above --capacity=24, 24 bytes: no "
+                                     "packing within it was found\n"));
 }
 
 TEST_CASE("the picture has a titled rectangle for each buffer and marks the peak") {
@@ -210,16 +209,16 @@ TEST_CASE("a malformed file is refused with its line and the expected form") {
     return result.output.substr(head.size(), result.output.size() - head.size() - 1);
   };
   const std::string right =
-      "the first line names the columns id,lower,upper,size and perhaps alignment, in any order";
+      "the first line names the columns id,lower,upper,size and optionally alignment, in any order";
   const std::string head = "id,lower,upper,size\n";
   const std::string aligned = "id,lower,upper,size,alignment\n";
   CHECK(refused("") == " the file is empty; " + right);
   CHECK(refused("\n\n") == " the file is empty; " + right);
-  CHECK(refused("id,lower,upper,bytes\n") == "1: there is no column 'bytes': " + right);
-  CHECK(refused("id;lower\tupper\n") == "1: there is no column 'id;lower\\tupper': " + right);
+  CHECK(refused("id,lower,upper,bytes\n") == "1: unknown column 'bytes': " + right);
+  CHECK(refused("id;lower\tupper\n") == "1: unknown column 'id;lower\\tupper': " + right);
   CHECK(refused("id,lower,id,size\n") == "1: column 'id' is there twice");
   CHECK(refused(head + "\"a,1,2,3\n") == "2: '\"a,1,2,3' has a quote that does not end");
-  CHECK(refused(head + "\"a\"b,1,2,3\n") == "2: '\"a\"b,1,2,3' has text behind a quote");
+  CHECK(refused(head + "\"a\"b,1,2,3\n") == "2: '\"a\"b,1,2,3' has text after a quote");
   CHECK(refused(head + "a,1,2,\"1,000\"\n") == "2: size is '1,000', not a number of bytes");
   CHECK(refused("\nid,lower,size\n") == "2: column 'upper' is missing: " + right);
   CHECK(refused(head + "a,1,2,3\nb,1,2\n") == "3: 'b,1,2' has 3 values, the header has 4 columns");
@@ -247,12 +246,12 @@ TEST_CASE("an invalid command line is refused") {
     REQUIRE_THAT(result.output, StartsWith(head));
     return result.output.substr(head.size(), result.output.size() - head.size() - 1);
   };
-  CHECK(refused("") == "which file? refold-pack --help shows examples");
-  CHECK(refused("a.csv b.csv") == "takes one file, got 'b.csv' too");
+  CHECK(refused("") == "no file given: refold-pack --help shows examples");
+  CHECK(refused("a.csv b.csv") == "expected one file, got 'a.csv' and 'b.csv'");
   CHECK(refused("a.csv --csv=") == "flag --csv needs the name of a file, got ''");
   CHECK(refused("a.csv --svg=") == "flag --svg needs the name of a file, got ''");
   CHECK(refused("a.csv --capacity=1QiB") ==
-        "flag --capacity needs a number of bytes or such as 1MiB, got '1QiB'");
+        "flag --capacity needs a number of bytes or a size such as 1MiB, got '1QiB'");
   CHECK(refused("a.csv --effort=most") ==
         "flag --effort must be one of fast, normal, high, got 'most'");
   CHECK_THAT(refused("a.csv --capcity=1"), Contains("(did you mean '--capacity'?)"));

@@ -111,7 +111,7 @@ TEST_CASE("a run of no steps has the initial state") {
       RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=0 --state-out=s.safetensors "
                         "--fetch loss=l.npy --fetch loss=l.csv --plot=l.svg --json=s.json");
   REQUIRE(run.code == 0);
-  CHECK_THAT(run.out, Contains("no steps, the state is that of step 0"));
+  CHECK_THAT(run.out, Contains("no steps, the state is at step 0"));
   auto state = SafetensorsFile::Open(folder / "s.safetensors");
   REQUIRE(state.ok());
   CHECK(std::memcmp(state->Read(*state->Find("w"))->data(), ExpectFold(0, 0).w.data(), 256) == 0);

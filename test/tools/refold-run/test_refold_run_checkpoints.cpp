@@ -90,11 +90,11 @@ TEST_CASE_METHOD(CheckpointTest,
 
 TEST_CASE_METHOD(CheckpointTest, "a resumed run ends at --steps in all") {
   CHECK_THAT(Run("--seed=3 --save-every=3 --steps=4 --resume --fetch loss=a.npy"),
-             Contains("no checkpoint in 'c' yet: begins anew\n"));
+             Contains("no checkpoint in 'c' yet: starts anew\n"));
   CHECK(Checkpoints() == Names{Name(3), Name(4)});
   CheckState(4);
   CHECK_THAT(Run("--save-every=3 --steps=7 --resume --fetch loss=b.npy"),
-             Contains(absl::StrCat("goes on from 'c/", Name(4), "', step 4\n")));
+             Contains(absl::StrCat("resumes from 'c/", Name(4), "', step 4\n")));
   CHECK(Checkpoints() == Names{Name(6), Name(7)});
   CheckState(7);
   Run("--save-every=3 --resume --fetch loss=c.npy");
@@ -103,27 +103,28 @@ TEST_CASE_METHOD(CheckpointTest, "a resumed run ends at --steps in all") {
   CHECK(Read("a.npy").substr(128) + Read("b.npy").substr(128) + Read("c.npy").substr(128) ==
         Uncut().Read("once.npy").substr(128));
   CHECK_THAT(Run("--save-every=3 --resume --seed=3 --steps=10"),
-             Contains("no steps, the state is that of step 10"));
+             Contains("no steps, the state is at step 10"));
   CheckState(10);
   CHECK(Refused("--state-out=c --save-every=3 --resume --steps=9") ==
-        absl::StrCat("'c/", Name(10), "' is 10 steps on, flag --steps=9 asks for fewer in all"));
+        absl::StrCat("'c/", Name(10),
+                     "' has 10 steps already, more than the total of flag --steps=9"));
   CHECK(Refused("--state-out=c --save-every=3 --resume --seed=4") ==
         absl::StrCat("flag --seed=4 contradicts 'c/", Name(10), "', whose seed is 3"));
   CHECK(Refused("--state-out=c --save-every=3") ==
         absl::StrCat("folder 'c' has checkpoints of an earlier run, the newest is ", Name(10),
-                     ": --resume goes on from it, or name another folder"));
+                     ": resume from it with --resume, or name another folder"));
 }
 
 TEST_CASE_METHOD(CheckpointTest, "--steps counts from the beginning of the training") {
   Write("at4.st", Uncut().Read("at4.st"));
   const std::string line = "--state-in=at4.st --save-every=2 --resume --steps=";
-  CHECK_THAT(Run(line + "3"), Contains("no checkpoint in 'c' yet: begins with 'at4.st'\n"));
+  CHECK_THAT(Run(line + "3"), Contains("no checkpoint in 'c' yet: starts from 'at4.st'\n"));
   CHECK(Checkpoints() == Names{Name(6), Name(7)});
   Run(line + "5");
   CHECK(Checkpoints() == Names{Name(8), Name(9)});
   CheckState(9);
   CHECK(Refused("--state-in=at4.st --state-out=d --save-every=2 --steps=7") ==
-        "7 steps from step 4 are more than the fold holds: 10");
+        "7 steps from step 4 exceed the capacity of the fold, 10");
 }
 
 TEST_CASE_METHOD(CheckpointTest, "a run never resumes from an incomplete checkpoint") {
@@ -135,11 +136,12 @@ TEST_CASE_METHOD(CheckpointTest, "a run never resumes from an incomplete checkpo
                                   "--resume --steps=9 --fetch loss=l.npy");
     INFO(run.err);
     CHECK(run.code == 0);
-    CHECK_THAT(run.err, StartsWith("refold-run: warning: a checkpoint is passed over: malformed "
-                                   ".safetensors file 'c/" +
-                                   Name(9) + "': ") &&
-                            Contains(why));
-    CHECK_THAT(run.out, Contains("goes on from 'c/" + Name(6) + "', step 6\n"));
+    CHECK_THAT(
+        run.err,
+        StartsWith("refold-run: warning: a checkpoint is skipped: malformed .safetensors file 'c/" +
+                   Name(9) + "': ") &&
+            Contains(why));
+    CHECK_THAT(run.out, Contains("resumes from 'c/" + Name(6) + "', step 6\n"));
     CHECK(ReadNpy(*this / "l.npy")->type_string() == "f32[3]");
     CheckState(9);
   };
@@ -160,7 +162,7 @@ TEST_CASE_METHOD(CheckpointTest, "a run never resumes from an incomplete checkpo
   Result run = RefoldRun(*this, "fold.rfx --feed x=x.npy --seed=3 --state-out=c --save-every=3 "
                                 "--keep=0 --resume --steps=7");
   CHECK(run.code == 0);
-  CHECK_THAT(run.out, Contains("no checkpoint in 'c' yet: begins anew\n"));
+  CHECK_THAT(run.out, Contains("no checkpoint in 'c' yet: starts anew\n"));
   CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 3);
   CheckState(7);
   // Checkpoints that were skipped are removed when there is a newer one.
@@ -195,10 +197,11 @@ TEST_CASE_METHOD(CheckpointTest, "a checkpoint of another program is refused") {
   Program other = FoldProgram();
   other.table.buffers[kW]->name = "weight";
   WriteProgram(*this, "other.rfx", std::move(other));
-  CHECK_THAT(Refusal(*this, "other.rfx --feed x=x.npy --state-out=c --save-every=3 --resume"),
-             StartsWith("'c/" + Name(3) +
-                        "' does not fit program 'fold': it lacks 'weight' "
-                        "(f32[64]); it holds besides 'w'"));
+  CHECK_THAT(
+      Refusal(*this, "other.rfx --feed x=x.npy --state-out=c --save-every=3 --resume"),
+      StartsWith(
+          "'c/" + Name(3) +
+          "' does not fit program 'fold': it lacks 'weight' (f32[64]); it has the unknown 'w'"));
 }
 
 TEST_CASE_METHOD(CheckpointTest, "only one run at a time uses a checkpoint folder") {
@@ -239,9 +242,9 @@ TEST_CASE_METHOD(CheckpointTest, "contradictory checkpoint flags are refused") {
   CHECK(Refused("--state-out=d --save-every=3 --device=null") ==
         "flag --save-every is for devices that compute, not for 'null'");
   CHECK(Refused("--state-partial") ==
-        "flag --state-partial needs a file to take from: --state-in=FILE.safetensors");
+        "flag --state-partial needs a file to load from: --state-in=FILE.safetensors");
   CHECK(Refused("--state-out=d --save-every=3 --steps=11") ==
-        "11 steps from step 0 are more than the fold holds: 10");
+        "11 steps from step 0 exceed the capacity of the fold, 10");
 }
 
 TEST_CASE("programs whose runs cannot be cut are refused with checkpoint flags") {
@@ -259,5 +262,5 @@ TEST_CASE("programs whose runs cannot be cut are refused with checkpoint flags")
   WriteProgram(folder, "ends.rfx", std::move(ends));
   CHECK(Refusal(folder, "ends.rfx --feed x=x.npy --state-out=d --save-every=3") ==
         "flag --save-every: program 'fold' has a fold that may end early, by a condition that "
-        "begins anew in every run: cut in pieces, it might take a step more");
+        "every run initializes: a run in pieces might take more steps");
 }

@@ -131,7 +131,7 @@ TEST_CASE("an unusable cache gives one line, and the program runs") {
   Result run = RefoldRun(folder, "p.mlir --cache-dir=file/cache");
   CHECK(run.code == 0);
   CHECK_THAT(run.err, StartsWith("refold-run: warning: cache folder 'file/cache' cannot be made: "
-                                 "Not a directory; nothing is kept there\n"));
+                                 "Not a directory; nothing is cached there\n"));
   CHECK_THAT(run.out, Contains("0 on disk"));
   CHECK_THAT(RefoldRun(folder, "p.mlir --cache-dir=file/cache --quiet").err, !Contains("warning"));
 }
@@ -169,5 +169,5 @@ TEST_CASE("invalid uses of --dump-commands are refused") {
   CHECK(Refusal(folder, "p.mlir --dump-commands --device=reference") ==
         "flag --dump-commands is for devices that programs are compiled for, not for 'reference'");
   CHECK(Refusal(folder, "p.mlir --dump-commands --compile-only -o q.rfx") ==
-        "flags --compile-only and --dump-commands both end before the run: give one of them");
+        "flags --compile-only and --dump-commands both end before the run: give only one");
 }

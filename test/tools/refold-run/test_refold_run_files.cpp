@@ -55,8 +55,8 @@ TEST_CASE("an output that is an input is refused") {
   const std::string before = folder.Read("fold.rfx");
   const Result run = Shell(folder, "'" REFOLD_RUN "' fold.rfx --feed x=x.npy >>fold.rfx");
   CHECK(run.code == 1);
-  CHECK(run.err == "refold-run: error: standard output goes to the program, 'fold.rfx', and would "
-                   "overwrite it: send it to another file\n");
+  CHECK(run.err == "refold-run: error: standard output is also the program, 'fold.rfx', and would "
+                   "overwrite it: redirect it to another file\n");
   CHECK(folder.Read("fold.rfx") == before);
 }
 
@@ -70,21 +70,22 @@ TEST_CASE("two outputs that are the same file are refused") {
     return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
   };
   CHECK(refusal("--json=a.json --state-out=link") ==
-        "two outputs are one file, 'link' of --state-out and 'a.json' of --json: give each a file "
-        "of its own");
-  CHECK(refusal("--json=link --trace=a.json") ==
-        "two outputs are one file, 'link' of --json and 'a.json' of --trace: give each a file of "
-        "its own");
+        "two outputs are one file, 'link' of --state-out and 'a.json' of --json: give each its own "
+        "file");
+  CHECK(
+      refusal("--json=link --trace=a.json") ==
+      "two outputs are one file, 'link' of --json and 'a.json' of --trace: give each its own file");
   CHECK(refusal("--log=run --json=run2/log.csv") ==
-        "'run2/log.csv' is written by --log=run: give the other output another name");
-  CHECK(refusal("--log=run3") == "cannot make folder 'run3': it is a link to nothing");
+        "'run2/log.csv' is written by --log=run: give this output another name");
+  CHECK(refusal("--log=run3") ==
+        "cannot make folder 'run3': it is a link to a file that does not exist");
   CHECK(refusal("--state-out=c --save-every=3 --json=c/step-0000000003.safetensors") ==
-        "'c/step-0000000003.safetensors' has the name of a checkpoint of --save-every: give the "
-        "other output another name");
+        "'c/step-0000000003.safetensors' has the name of a checkpoint of --save-every: give this "
+        "output another name");
   CHECK(refusal("--cache-dir=c --json=c") == "two outputs have the name 'c'");
   const Result run = Shell(folder, "'" REFOLD_RUN "' fold.rfx --feed x=x.npy --json=j >j");
-  CHECK(run.err == "refold-run: error: output 'j' of --json is the file that standard output goes "
-                   "to: give it another name\n");
+  CHECK(run.err == "refold-run: error: output 'j' of --json is also the file of standard output: "
+                   "give it another name\n");
   CHECK(run.code == 1);
   // Devices and pipes accept any number of outputs, and standard output accepts other outputs than
   // its own.

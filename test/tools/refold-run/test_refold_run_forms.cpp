@@ -149,8 +149,8 @@ TEST_CASE("another function runs on a trained state") {
   // With initial weights there is a note. There is none with --state-in, with --quiet or on the
   // null device.
   const std::string eval = "p.mlir --function=eval --feed y=y.npy ",
-                    note = "note: function 'eval' only reads states, and no --state-in was given: "
-                           "they are as startup makes them\n";
+                    note = "note: function 'eval' only reads states, and without --state-in they "
+                           "have the values of startup\n";
   for (const char *device : {"cpu", "checked"})
     CHECK_THAT(Output(folder, absl::StrCat(eval, "--device=", device)), Contains(note));
   for (const char *flags : {"--state-in=w.st", "--quiet", "--device=null"})
@@ -162,9 +162,9 @@ TEST_CASE("another function runs on a trained state") {
   CHECK(Refusal(folder, "p.mlir --function=eval") ==
         "input 'y' was not given, expected f32[2]: --feed y=FILE.npy");
   CHECK(Refusal(folder, "p.mlir --function=eval --feed y=y.npy --fetch loss=l.npy") ==
-        "fetch 'loss' is not made by function 'eval': see --function");
+        "fetch 'loss' is not a result of function 'eval': see --function");
   CHECK(Refusal(folder, "p.mlir --feed y=y.npy") ==
-        "input 'y' is not read by function 'train' but by 'eval': see --function");
+        "input 'y' is read by function 'eval', not by 'train': see --function");
   CHECK(Refusal(folder, "p.mlir --function=eval --device=reference") ==
         "flag --function is for devices that programs are compiled for, not for 'reference'");
 }

@@ -158,7 +158,7 @@ TEST_CASE("SIGTERM and Ctrl-C save the state and end a run between two steps") {
     const int64_t step = std::stoll(state.substr(7, 10));
     CHECK(err == absl::StrCat("refold-run: stopped by ", name, " after step ", step,
                               " of 4000000; its state is '", state,
-                              "', --resume goes on from there\n"));
+                              "', --resume continues from there\n"));
     Output(folder,
            absl::StrCat("long.rfx --feed x=x.npy --threads=1 --state-out=once.st --steps=", step));
     CHECK(TensorsOf(folder, state) == TensorsOf(folder, "once.st"));
@@ -173,15 +173,15 @@ TEST_CASE("a run with only a log is ended by a signal and reports that no state 
   kill(child, SIGTERM);
   int status = Wait(child);
   CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 143));
-  CHECK_THAT(folder.Read("err"), EndsWith("; no state was asked for: --state-out=DIR "
-                                          "--save-every=N saves it\n"));
+  CHECK_THAT(folder.Read("err"),
+             EndsWith("; its state is not saved: --state-out=DIR --save-every=N saves it\n"));
   child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log2 --state-out=s.st");
   WaitForSteps(folder, "log2/log.csv", 20000);
   kill(child, SIGTERM);
   status = Wait(child);
   CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 143));
   CHECK_THAT(folder.Read("err"),
-             EndsWith("; its state is 's.st', --state-in goes on from there\n"));
+             EndsWith("; its state is 's.st', --state-in continues from there\n"));
   CHECK(TensorsOf(folder, "s.st").size() == 3);
 }
 

@@ -45,7 +45,7 @@ TEST_CASE("allocator strategies move temporaries and change no loss") {
     CHECK(pooled["pool"] ==
           network.Summary("--device=null --FLAGS_allocator_strategy=" + strategy)["pool"]);
     CHECK_THAT(Output(network, "p.mlir --allocator_strategy=" + strategy),
-               Contains(" (in an arena; the pool's own is said after the run)") &&
+               Contains(" (in an arena; the peak of the pool is reported after the run)") &&
                    Contains("pool: ") && Contains(" bytes reserved in ") &&
                    Contains(" allocated at the peak, "));
   }
@@ -56,8 +56,9 @@ TEST_CASE("allocator strategies move temporaries and change no loss") {
   unsetenv("FLAGS_allocator_strategy");
   const Result idle = RefoldRun(network, "p.mlir --initial-cpu-memory-in-mb=5");
   CHECK(idle.code == 0);
-  CHECK_THAT(idle.err, Contains("FLAGS_initial_cpu_memory_in_mb has no effect with "
-                                "FLAGS_allocator_strategy=arena: it acts with naive_best_fit"));
+  CHECK_THAT(idle.err,
+             Contains("FLAGS_initial_cpu_memory_in_mb has no effect with "
+                      "FLAGS_allocator_strategy=arena: it is effective with naive_best_fit"));
 }
 
 TEST_CASE("the profile lists the time of each op and their sum") {
@@ -86,7 +87,7 @@ TEST_CASE("a profile is measured once, read again, and changes no loss") {
         network.Summary("")["fetches"]);
   // A device that computes nothing has no times to measure.
   CHECK(Refusal(network, "p.mlir --device=null --profile=cpu:none.txt") ==
-        "'p.mlir': profile 'none.txt' is not there, and device 'null' measures nothing: device "
+        "'p.mlir': profile 'none.txt' does not exist, and device 'null' does not measure: device "
         "'cpu' writes it");
   CHECK(Refusal(network, "p.mlir --profile=gpu") ==
         "'p.mlir': profile must be cpu or cpu:FILE, got 'gpu'");

@@ -109,13 +109,14 @@ TEST_CASE("the chosen fusion granularity is reported with the reason") {
   ZooFolder folder;
   const std::string card = "p.mlir --device=null:like=cuda-sm_90";
   const std::string chosen = Output(folder, card);
-  CHECK_THAT(chosen, Contains("\ntier step: a step is estimated to take "));
-  CHECK_THAT(chosen, Contains(" us, in tier layer ") && Contains(" on null, tier step, "));
+  CHECK_THAT(chosen, Contains("\nfusion granularity step: a step is estimated to take "));
+  CHECK_THAT(chosen,
+             Contains(" us, with granularity layer ") && Contains(" on null, granularity step, "));
   Output(folder, "p.mlir --device=cuda --compile-only -o card.rfx");
-  CHECK_THAT(Output(folder, "card.rfx --device=null"), Contains(" on null, tier step, "));
+  CHECK_THAT(Output(folder, "card.rfx --device=null"), Contains(" on null, granularity step, "));
   const std::string named = Output(folder, card + " --refold-cuda-tier=layer");
-  CHECK_THAT(named, Contains(" on null, tier layer, ") && !Contains("estimated"));
-  CHECK_THAT(Output(folder, "p.mlir"), !Contains("tier"));
+  CHECK_THAT(named, Contains(" on null, granularity layer, ") && !Contains("estimated"));
+  CHECK_THAT(Output(folder, "p.mlir"), !Contains("granularity"));
 }
 
 TEST_CASE("the GPU matmul implementation can be chosen and is refused if unavailable") {
@@ -124,7 +125,7 @@ TEST_CASE("the GPU matmul implementation can be chosen and is refused if unavail
     CHECK(Refusal(folder, absl::StrCat("p.mlir --tf32 --device=", device)) ==
           absl::StrCat("flag --tf32 is for --device=cuda, not for '", device, "'"));
   CHECK(Refusal(folder, "p.mlir --device=cuda --libraries=none --tf32 --compile-only -o c.rfx") ==
-        "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
+        "flag --tf32 requires --libraries=auto, because it applies only to products of a library");
   CHECK_THAT(Refusal(folder, "p.mlir --libraries=cublas"), Contains("auto") && Contains("none"));
   Output(folder, "p.mlir --device=cuda --libraries=none --compile-only -o card.rfx");
   REQUIRE(Shell(folder, absl::StrCat("'", REFOLD_ZOO,
@@ -210,8 +211,8 @@ TEST_CASE("contradictory devices and flags are refused") {
   ZooFolder folder;
   Output(folder, "p.mlir --compile-only -o p.rfx");
   CHECK(Refusal(folder, "p.rfx --device=reference") ==
-        "device 'reference' evaluates programs, not what they are compiled to: give the .mlir or "
-        ".mlirbc of 'p.rfx'");
+        "device 'reference' evaluates programs, not compiled files: give the .mlir or .mlirbc of "
+        "'p.rfx'");
   CHECK(Refusal(folder, "p.mlir --device=reference --report=text") ==
         "flag --report is for devices that programs are compiled for, not for 'reference'");
   CHECK(Refusal(folder, "p.mlir --device=reference --compile-only -o q.rfx") ==

@@ -65,18 +65,18 @@ TEST_CASE("tensors of unsupported types are refused only if they are needed") {
     WriteWithUnread(folder, dtype, false);
     CHECK_THAT(
         Output(folder, line + "--state-partial --steps=1 --state-out=a.st"),
-        Contains("took 1 of the program's 3 states from 's', 1 of its tensors are not used"));
+        Contains("loaded 1 of the program's 3 states from 's', 1 of its tensors are not used"));
     // Without the flag all of a file is required.
     CHECK(Refusal(folder, line) ==
-          "'s' does not fit program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); it holds "
-          "besides 'attn.mask' (--state-partial takes what fits)");
+          "'s' does not fit program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); it has the "
+          "unknown 'attn.mask' (--state-partial loads only the tensors that fit)");
   }
   // Otherwise half of the weights would silently keep their initial values.
   WriteWithUnread(folder, "BF16", true);
   for (const char *flag : {"", "--state-partial"})
     CHECK(Refusal(folder, line + flag) ==
-          "'s': tensor 'w' has elements of type 'BF16', which are not read, there are: BOOL, I8, "
-          "I32, I64, U32, F32, F64; convert the tensor to F32 before it is saved");
+          "'s': tensor 'w' has elements of type 'BF16', expected one of: BOOL, I8, I32, I64, U32, "
+          "F32, F64; convert the tensor to F32 before saving");
 }
 
 TEST_CASE("one error lists missing, unknown and mismatched tensors of a file") {
@@ -86,23 +86,23 @@ TEST_CASE("one error lists missing, unknown and mismatched tensors of a file") {
     return Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s");
   };
   const std::string start = "'s' does not fit program 'fold': ",
-                    end = " (--state-partial takes what fits)";
+                    end = " (--state-partial loads only the tensors that fit)";
   CHECK(refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
         absl::StrCat(start, "it lacks 'seed' (s64[])", end));
   CHECK(refusal({{"step", T::S64, {}}, {"sead", T::S64, {}}, {"w", T::F32, {8}}}) ==
         absl::StrCat(start,
-                     "it lacks 'seed' (s64[]); it holds besides 'sead' (did you mean "
-                     "'seed'?); of another type or shape are 'w' (f32[64], there f32[8])",
+                     "it lacks 'seed' (s64[]); it has the unknown 'sead' (did you mean 'seed'?); "
+                     "type or shape differ for 'w' (f32[64], there f32[8])",
                      end));
   CHECK(refusal({{"backbone", T::F32, {64}}}) ==
-        absl::StrCat(start, "it lacks 'step' (s64[]), 'seed' (s64[]) and 'w' (f32[64]); it holds "
-                            "besides 'backbone'"));
+        absl::StrCat(start, "it lacks 'step' (s64[]), 'seed' (s64[]) and 'w' (f32[64]); it has the "
+                            "unknown 'backbone'"));
   std::vector<TensorEntry> many = {{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}};
   for (int i = 0; i < 13; ++i)
     many.push_back({absl::StrCat("extra", 10 + i), T::F32, {}});
   CHECK(refusal(std::move(many)) ==
         absl::StrCat(start,
-                     "it holds besides 'extra10', 'extra11', 'extra12', 'extra13', "
+                     "it has the unknown 'extra10', 'extra11', 'extra12', 'extra13', "
                      "'extra14', 'extra15', 'extra16', 'extra17', 'extra18', 'extra19' and "
                      "3 more",
                      end));
@@ -116,8 +116,8 @@ TEST_CASE("--state-partial reads tensors that fit and initializes the others") {
       {{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}, {"head", T::F32, {3}}});
   const std::string out = Output(folder, "fold.rfx --feed x=x.npy --state-in=s --state-partial "
                                          "--seed=9 --steps=0 --state-out=a.st");
-  CHECK_THAT(out, Contains("took 1 of the program's 3 states from 's', 3 of its tensors are not "
-                           "used; as startup makes them begin 'step' and 'seed'\n"));
+  CHECK_THAT(out, Contains("loaded 1 of the program's 3 states from 's', 3 of its tensors are not "
+                           "used; initialized by startup: 'step' and 'seed'\n"));
   auto state = SafetensorsFile::Open(folder / "a.st");
   REQUIRE(state.ok());
   CHECK(*state->Read(*state->Find("step"))->as<int64_t>() == 0);
@@ -128,12 +128,12 @@ TEST_CASE("--state-partial reads tensors that fit and initializes the others") {
   two.table.buffers[kW]->name = "fc.weight";
   WriteProgram(folder, "two.rfx", std::move(two));
   CHECK(Refusal(folder, "two.rfx --feed x=x.npy --state-in=s --state-partial") ==
-        "'s' has nothing that fits program 'fold': it lacks 'fc.weight' (f32[64]); it holds "
-        "besides 'w' and 'head'");
+        "'s' has no tensor that fits program 'fold': it lacks 'fc.weight' (f32[64]); it has the "
+        "unknown 'w' and 'head'");
   WriteOnes(folder, {{"w", T::F32, {32, 2}}});
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s --state-partial") ==
-        "'s' has nothing that fits program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); of "
-        "another type or shape are 'w' (f32[64], there f32[32,2])");
+        "'s' has no tensor that fits program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); "
+        "type or shape differ for 'w' (f32[64], there f32[32,2])");
 }
 
 TEST_CASE("a training from a partial file resumes from its checkpoints") {
@@ -143,7 +143,7 @@ TEST_CASE("a training from a partial file resumes from its checkpoints") {
   Output(folder, line + "--state-out=once.st");
   Output(folder, line + "--state-out=c --save-every=4 --resume --steps=6");
   CHECK_THAT(Output(folder, line + "--state-out=c --save-every=4 --resume"),
-             Contains("goes on from 'c/step-0000000006.safetensors', step 6\n") &&
+             Contains("resumes from 'c/step-0000000006.safetensors', step 6\n") &&
                  !Contains("took"));
   CHECK(TensorsOf(folder, "c/step-0000000010.safetensors") == TensorsOf(folder, "once.st"));
 }

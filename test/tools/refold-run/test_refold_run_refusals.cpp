@@ -31,7 +31,7 @@ TEST_CASE("devices and capacities that null cannot account for are refused") {
                        "' must be null or null:like=cpu|cuda-sm_80|cuda-sm_90|...[,capacity=BYTES],"
                        " such as null:like=cuda-sm_90,capacity=141GB"));
   CHECK(Refusal(folder, "fold.rfx --device=null:like=cuda-sm_90") ==
-        "'fold.rfx' was compiled for another device than cuda-sm_90: give the program that it was "
+        "'fold.rfx' was compiled for another device than cuda-sm_90: give the program it was "
         "compiled from");
   CHECK(Refusal(folder, "fold.rfx --device=null:like=cpu,capacity=16") ==
         "device 'null:like=cpu,capacity=16': byte quantity '16' has no unit: append B, KB, MB, GB, "
@@ -46,11 +46,11 @@ TEST_CASE("invalid batch searches are refused") {
   FoldFolder folder;
   auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
   const std::string device = " --device=null:capacity=1GB";
-  CHECK(
-      refusal("fold.rfx --find-batch='echo {batch}'" + device) ==
-      "flag --find-batch takes the place of a program, and 'fold.rfx' is one: its batch is fixed");
+  CHECK(refusal("fold.rfx --find-batch='echo {batch}'" + device) ==
+        "flag --find-batch takes a command instead of a program file, got 'fold.rfx', whose batch "
+        "is fixed");
   CHECK(refusal("--find-batch='echo 3'" + device) ==
-        "flag --find-batch must be a command with {batch} where the batch stands, such as "
+        "flag --find-batch must be a command with {batch} in place of the batch, such as "
         "'refold-zoo resnet50 --batch={batch}', got 'echo 3'");
   CHECK(refusal("--find-batch='echo {batch}'") ==
         "flag --find-batch needs a device with a capacity: "
@@ -68,14 +68,14 @@ TEST_CASE("invalid command lines are refused") {
   folder.Write("p.txt", "");
   auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
   CHECK(refusal("") == "no program given: refold-run <program.mlir|.mlirbc|.rfx>");
-  CHECK(refusal("fold.rfx x.npy") == "one program at a time, got 'fold.rfx' and 'x.npy'");
+  CHECK(refusal("fold.rfx x.npy") == "expected one program, got 'fold.rfx' and 'x.npy'");
   CHECK(refusal("p.txt") ==
-        "program 'p.txt' has an unknown ending, there are: .mlir, .mlirbc, .rfx");
+        "program 'p.txt' has an unknown extension, expected .mlir, .mlirbc or .rfx");
   CHECK(refusal("fold.rfx --step=5") == "unknown flag '--step' (did you mean '--steps'?)");
   CHECK(refusal("fold.rfx --statein=5") == "unknown flag '--statein' (did you mean '--state-in'?)");
   CHECK(refusal("fold.rfx --FLAGS_use_gpu=1") ==
-        "unknown flag '--FLAGS_use_gpu', --help lists what there is");
-  CHECK(refusal("fold.rfx -x") == "unknown flag '-x', --help lists what there is");
+        "unknown flag '--FLAGS_use_gpu', --help lists all flags");
+  CHECK(refusal("fold.rfx -x") == "unknown flag '-x', --help lists all flags");
   CHECK(refusal("fold.rfx --steps") == "flag --steps needs a value: N");
   CHECK(refusal("fold.rfx --steps=many") == "flag --steps must be an integer, got 'many'");
   CHECK(refusal("fold.rfx --steps=1e99") == "flag --steps must be an integer, got '1e99'");
@@ -96,8 +96,8 @@ TEST_CASE("invalid command lines are refused") {
         "unknown device 'tpu-pod', there are: " REFOLD_DEVICES);
   CHECK(refusal("fold.rfx --compile-only") ==
         "flag --compile-only needs a file to write: -o p.rfx");
-  CHECK(refusal("fold.rfx -o p.rfx") ==
-        "flag -o is for --compile-only; a run writes --fetch NAME=FILE and --state-out=FILE");
+  CHECK(refusal("fold.rfx -o p.rfx") == "flag -o is for --compile-only; a run writes its results "
+                                        "with --fetch NAME=FILE and --state-out=FILE");
   CHECK(refusal("fold.rfx --recompute-layers=2") ==
         "flag --recompute-layers is for --recompute=every-n, not for 'auto'");
   CHECK(refusal("fold.rfx --recompute=chen --recompute-layers=1") ==
@@ -132,12 +132,13 @@ TEST_CASE("empty and repeated file names are refused") {
   CHECK(refusal("--report=") == "flag --report must be text|FILE.txt|.html, got ''");
   CHECK(refusal("--profile=") == "flag --profile must be cpu|cpu:FILE, got ''");
   CHECK(Refusal(folder, "--device=null:capacity=1GB --find-batch=") ==
-        "flag --find-batch must be a command with {batch} where the batch stands, such as "
+        "flag --find-batch must be a command with {batch} in place of the batch, such as "
         "'refold-zoo resnet50 --batch={batch}', got ''");
   CHECK(refusal("--state-out=a.safetensors --state-out=b.safetensors") ==
-        "flag --state-out is given twice, with 'a.safetensors' and 'b.safetensors': give it once");
+        "flag --state-out is given twice, with 'a.safetensors' and 'b.safetensors': give it only "
+        "once");
   CHECK(refusal("--json=a.json --json=b.json") ==
-        "flag --json is given twice, with 'a.json' and 'b.json': give it once");
+        "flag --json is given twice, with 'a.json' and 'b.json': give it only once");
   CHECK(folder.Read("a.json") == "");
   CHECK(folder.Read("b.json") == "");
 }
@@ -168,9 +169,9 @@ TEST_CASE("invalid names and files are refused") {
   CHECK(refusal("--json=run --log=run/") == "two outputs have the name 'run'");
   CHECK(refusal("--json=c --state-out=c --save-every=3") == "two outputs have the name 'c'");
   CHECK(refusal("--log=run --fetch loss=run/log.csv") ==
-        "'run/log.csv' is written by --log=run: give the other output another name");
+        "'run/log.csv' is written by --log=run: give this output another name");
   CHECK(refusal("--log=. --json=log.html") ==
-        "'log.html' is written by --log=.: give the other output another name");
+        "'log.html' is written by --log=.: give this output another name");
   CHECK(refusal("--state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
   CHECK(refusal("--state-in=.") == "cannot read '.': it is a folder");
@@ -188,11 +189,9 @@ TEST_CASE("mismatched shapes and types are refused") {
   CHECK(Refusal(folder, "fold.rfx --feed x=wrong.npy") ==
         "input 'x' is f32[4,16], but 'wrong.npy' holds f32[4,15]");
   CHECK(Refusal(folder, "fold.rfx --feed x=f64.npy") ==
-        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before it is "
-        "saved");
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before saving");
   CHECK(Refusal(folder, "fold.rfx --device=null --feed x=f64.npy") ==
-        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before it is "
-        "saved");
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before saving");
 
   Program program = FoldProgram();
   program.table.buffers[kX]->generator = std::make_unique<exe::GeneratorT>();
@@ -200,7 +199,7 @@ TEST_CASE("mismatched shapes and types are refused") {
   program.table.buffers[kX]->generator->of = "y";
   WriteProgram(folder, "sums.rfx", std::move(program));
   CHECK(Refusal(folder, "sums.rfx") ==
-        "input 'x' is made by row_sums, of 'y', which is no input of the program");
+        "input 'x' is generated by row_sums, of 'y', which is not an input of the program");
 }
 
 TEST_CASE("invalid numbers of steps are refused") {
@@ -212,9 +211,9 @@ TEST_CASE("invalid numbers of steps are refused") {
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps -3") ==
         "the number of steps must not be negative, but is -3");
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps=11 --fetch loss=l.npy") ==
-        "11 steps from step 0 are more than the fold holds: 10");
+        "11 steps from step 0 exceed the capacity of the fold, 10");
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s.safetensors --steps=3") ==
-        "3 steps from step 8 are more than the fold holds: 10");
+        "3 steps from step 8 exceed the capacity of the fold, 10");
 }
 
 TEST_CASE("mismatched states are refused") {
@@ -229,18 +228,18 @@ TEST_CASE("mismatched states are refused") {
     REQUIRE(WriteSafetensors(folder / "s", std::move(entries), zeros).ok());
     return Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s --fetch loss=l.npy " + more);
   };
-  CHECK(
-      refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
-      "'s' does not fit program 'fold': it lacks 'seed' (s64[]) (--state-partial takes what fits)");
+  CHECK(refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
+        "'s' does not fit program 'fold': it lacks 'seed' (s64[]) (--state-partial loads only the "
+        "tensors that fit)");
   CHECK(refusal({{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {65}}}) ==
-        "'s' does not fit program 'fold': of another type or shape are 'w' (f32[64], there "
-        "f32[65]) (--state-partial takes what fits)");
+        "'s' does not fit program 'fold': type or shape differ for 'w' (f32[64], there f32[65]) "
+        "(--state-partial loads only the tensors that fit)");
   CHECK(refusal({{"step", T::S32, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}}) ==
-        "'s' does not fit program 'fold': of another type or shape are 'step' (s64[], there s32[]) "
-        "(--state-partial takes what fits)");
+        "'s' does not fit program 'fold': type or shape differ for 'step' (s64[], there s32[]) "
+        "(--state-partial loads only the tensors that fit)");
   CHECK(refusal({{"step", T::S64, {}}, {"sead", T::S64, {}}, {"w", T::F32, {64}}}) ==
-        "'s' does not fit program 'fold': it lacks 'seed' (s64[]); it holds besides 'sead' (did "
-        "you mean 'seed'?) (--state-partial takes what fits)");
+        "'s' does not fit program 'fold': it lacks 'seed' (s64[]); it has the unknown 'sead' (did "
+        "you mean 'seed'?) (--state-partial loads only the tensors that fit)");
   CHECK(refusal({{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}}, "--seed=5") ==
         "flag --seed=5 contradicts 's', whose seed is 0");
   REQUIRE(WriteSafetensors(folder / "s",
@@ -253,7 +252,7 @@ TEST_CASE("mismatched states are refused") {
                            })
               .ok());
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s") ==
-        "the step counter 'step' is 11, the fold holds steps 0 to 10");
+        "the step counter 'step' is 11, but the fold has steps 0 to 10");
 }
 
 TEST_CASE("truncated and damaged files are refused in one line without output") {

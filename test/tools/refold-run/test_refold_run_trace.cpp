@@ -142,7 +142,7 @@ TEST_CASE("a trace has every phase, step, dispatch and launch with its details")
     for (const Span &span : trace.spans.at(TrackOf(trace, "host")))
       phases.insert(span.name);
     for (const char *phase : {"compile or read", "load", "allocate", "bind", "read input x",
-                              "make inputs", "startup", "run train"})
+                              "generate inputs", "startup", "run train"})
       CHECK(phases.count(phase) == 1);
 
     const std::vector<const Span *> steps = Steps(trace);
@@ -259,9 +259,8 @@ TEST_CASE("the command line and the environment set the NaN check") {
   const std::string run = "known.rfx --feed x=x.npy --quiet";
   const std::string expected =
       "step 0: rf.add in kernel 'test_mix' (reshape, multiply, broadcast_in_dim, constant, add, "
-      "convert, "
-      "add) at fold.cpp:7 makes NaN at [3, 15] of 'a', the first value of the run that is not "
-      "finite; states are as the launches before it left them";
+      "convert, add) at fold.cpp:7 makes NaN at [3, 15] of 'a', the first value of the run that is "
+      "not finite; states have the values after the launches before it";
   for (const char *flag : {"--check-nan-inf", "--check_nan_inf", "--FLAGS_check_nan_inf=true",
                            "--FLAGS-check-nan-inf", "--check_nan_inf=1 --threads=2"})
     CHECK(Refusal(folder, absl::StrCat(run, " ", flag, " --state-out=s.safetensors")) == expected);
@@ -296,9 +295,8 @@ TEST_CASE("a misspelled environment variable gives a warning") {
   };
   const Result warned = with("FLAGS_check_nan_info=true", "--device=null");
   CHECK(warned.code == 0);
-  CHECK_THAT(warned.err,
-             Contains("refold-run: warning: environment variable FLAGS_check_nan_info has no "
-                      "meaning (did you mean 'FLAGS_check_nan_inf'?)\n"));
+  CHECK_THAT(warned.err, Contains("refold-run: warning: environment variable FLAGS_check_nan_info "
+                                  "is unknown (did you mean 'FLAGS_check_nan_inf'?)\n"));
   CHECK(with("FLAGS_check_nan_info=true", "--quiet").err == "");
   CHECK_THAT(with("FLAGS_use_gpu=true", "").err, !Contains("warning"));
 }

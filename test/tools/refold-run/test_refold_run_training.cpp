@@ -140,8 +140,7 @@ TEST_CASE("a program that carries more than states is cut, and one without steps
 }
 )");
   CHECK(Refusal(folder, "one.mlir --state-out=c --save-every=2") ==
-        "flag --save-every needs steps: program 'one' has no fold, and gets one with --steps=N "
-        "where it is compiled");
+        "flag --save-every needs steps: program 'one' has no fold; compile it with --steps=N");
   Output(folder, "one.mlir --quiet --state-out=c --save-every=2 --steps=5 --fetch loss=cut.npy");
   Output(folder, "one.mlir --quiet --steps=5 --state-out=once.st --fetch loss=once.npy");
   CHECK(folder.Read("cut.npy") == folder.Read("once.npy"));
@@ -196,7 +195,7 @@ TEST_CASE("an invalid label is refused with its file, row and bound before any s
   const std::string run = "p.mlir --feed x=x/255 --feed y=y --fetch loss=loss.npy --device=";
   for (const char *device : {"cpu", "checked"})
     CHECK(Refusal(folder, run + device) ==
-          "input 'y': 'y' holds 10 in row 6, the program takes 0 to 9");
+          "input 'y': 'y' holds 10 in row 6, the program accepts 0 to 9");
   folder.Write("y", IdxBytes(8, {8}, std::string("\0\1\2\3\4\5\x09\7", 8)));
   Output(folder, run + "cpu");
 }

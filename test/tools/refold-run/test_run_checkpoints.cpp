@@ -35,8 +35,8 @@ TEST_CASE("a new folder that got checkpoints in the meantime is refused") {
   folder.Write("c/" + CheckpointName(600) + ".1-0.part", "half of its next");
   CHECK(checkpoints->Begin().message() ==
         "folder '" + (folder / "c") +
-            "' has got step-0000000300.safetensors of another run since this one was started: "
-            "--resume goes on from there, or name another folder");
+            "' received step-0000000300.safetensors from another run after this run started: "
+            "resume from it with --resume, or name another folder");
   CHECK(folder.Read("c/" + CheckpointName(600) + ".1-0.part") == "half of its next");
 }
 

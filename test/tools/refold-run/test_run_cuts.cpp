@@ -60,8 +60,8 @@ TEST_CASE("a run may be cut if all carried values are states") {
   Exchange(program.table, kW, carried);
   Before(program.table, kW, carried);
   CHECK(CheckCuts(program.table).message() ==
-        "program 'fold' carries 'carried', f32[64], from step to step without making it a state: "
-        "cut in pieces, it would begin anew in each");
+        "program 'fold' carries 'carried', f32[64], from step to step without a state: a run in "
+        "pieces would initialize it in each piece");
   After(program.table, carried, kW);
   CHECK(CheckCuts(program.table).ok());
   // The temporary is copied to another state than the one that it came from.
@@ -69,8 +69,8 @@ TEST_CASE("a run may be cut if all carried values are states") {
   const uint32_t other = AddBuffer(program.table, exe::BufferKind::State, "v", kW);
   After(program.table, carried, other);
   CHECK(CheckCuts(program.table).message() ==
-        "program 'fold' changes the state 'v' after its fold, once a run and not once a step: cut "
-        "in pieces, it would do so more often");
+        "program 'fold' changes the state 'v' after its fold, once per run and not once per step: "
+        "a run in pieces would change it more often");
 }
 
 TEST_CASE("values that belong to a run and not to a step prevent cuts") {
@@ -97,14 +97,14 @@ TEST_CASE("values that belong to a run and not to a step prevent cuts") {
     Before(program.table, kW, saved);
     std::swap(TrainCommands(program.table)[0], TrainCommands(program.table)[1]);
     CHECK(CheckCuts(program.table).message() ==
-          "program 'fold' uses 'saved', f32[4,16], as it is when a run begins: cut in pieces, it "
-          "would be of the step at which each of them begins");
+          "program 'fold' uses 'saved', f32[4,16], with its value from the start of the run: a run "
+          "in pieces would use its value from the start of each piece");
   }
   {
     Program program = FoldProgram();
     TrainCommands(program.table).clear();
     CHECK(CheckCuts(program.table).message() ==
-          "program 'fold' has no fold, and so no step at which a run could be cut");
+          "program 'fold' has no fold, so a run cannot be cut between steps");
   }
 }
 

@@ -105,7 +105,7 @@ TEST_CASE("the summary is printed as text and as JSON") {
   CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["launched_as"] == "one graph");
   CHECK(!json.contains("tier"));
   summary.tier = "step";
-  CHECK_THAT(SummaryText(summary), Contains("on cpu, tier step, one graph: 10,000 steps"));
+  CHECK_THAT(SummaryText(summary), Contains("on cpu, granularity step, one graph: 10,000 steps"));
   CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["tier"] == "step");
   CHECK(!json.contains("tier_estimates_us"));
   summary.tiers = {{"step", 33.5}, {"layer", 74.5}};
@@ -131,11 +131,13 @@ TEST_CASE("the summary is printed as text and as JSON") {
 
 TEST_CASE("estimates of fusion granularities are printed with few digits") {
   CHECK(TierLine({{"step", 33.54}, {"layer", 74.54}}) ==
-        "tier step: a step is estimated to take 34 us, in tier layer 75 us");
-  CHECK(TierLine({{"layer", 999.6}, {"step", 130360.6}}) ==
-        "tier layer: a step is estimated to take 1.0 ms, in tier step 130 ms");
-  CHECK(TierLine({{"step", 9.96}, {"layer", 2.5e9}}) ==
-        "tier step: a step is estimated to take 10 us, in tier layer 2500 s");
+        "fusion granularity step: a step is estimated to take 34 us, with granularity layer 75 us");
+  CHECK(
+      TierLine({{"layer", 999.6}, {"step", 130360.6}}) ==
+      "fusion granularity layer: a step is estimated to take 1.0 ms, with granularity step 130 ms");
+  CHECK(
+      TierLine({{"step", 9.96}, {"layer", 2.5e9}}) ==
+      "fusion granularity step: a step is estimated to take 10 us, with granularity layer 2500 s");
 }
 
 namespace {

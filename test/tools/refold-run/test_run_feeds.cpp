@@ -68,8 +68,8 @@ TEST_CASE("CIFAR images that do not fit the input are refused") {
   CHECK(Refusal(folder, "fold.rfx --feed x=cifar10:test_batch.bin:images") ==
         "input 'x' is f32[4,16], but 'test_batch.bin' holds u8[4,3,32,32]");
   CHECK(Refusal(folder, "fold.rfx --feed x=cifar10:test_batch.bin") ==
-        "input 'x': 'cifar10:test_batch.bin': say what of it is fed: "
-        "cifar10:FILE-OR-FOLDER:images or cifar10:FILE-OR-FOLDER:labels");
+        "input 'x': 'cifar10:test_batch.bin': name a part of it: cifar10:FILE-OR-FOLDER:images or "
+        "cifar10:FILE-OR-FOLDER:labels");
 }
 
 TEST_CASE("damaged data files of every kind are refused in one line without output") {

@@ -125,7 +125,7 @@ TEST_CASE("a run's log has one row per step") {
     CHECK(WithoutTime(rows[i]) == absl::StrCat(losses[i], ",", kFoldPeak));
   const std::string page = folder.Read("log/log.html");
   CHECK_THAT(page, Contains("<title>fold</title>") && Contains("step 10 of 10, done") &&
-                       Contains("fold: loss") && Contains("fold: seconds a step") &&
+                       Contains("fold: loss") && Contains("fold: seconds per step") &&
                        Contains("<p>peak 844 "));
   CHECK(page.find("refresh") == std::string::npos);
 }
@@ -153,8 +153,8 @@ TEST_CASE("an existing log, and one that another run writes, are refused") {
   const std::string run = "fold.rfx --feed x=x.npy --log=log ";
   Output(folder, run);
   const std::string earlier = folder.Read("log/log.csv");
-  const std::string words = "' is of an earlier run: remove it, give --log another folder, or go "
-                            "on with it by --resume";
+  const std::string words =
+      "' is of an earlier run: remove it, give --log another folder, or continue it with --resume";
   CHECK(Refusal(folder, run) == "'log/log.csv" + words);
   CHECK(Refusal(folder, run + "--state-out=c --save-every=3") == "'log/log.csv" + words);
   // It is refused before the program is read.
@@ -214,8 +214,7 @@ TEST_CASE("a resumed run continues its log") {
     CHECK(rest.code == 0);
     CHECK(rest.err == absl::StrCat("refold-run: warning: 'log/log.csv' has no row of steps ",
                                    lost_all_but_one ? 1 : 2,
-                                   " to 5: the file has lost them, or they were run without "
-                                   "--log\n"));
+                                   " to 5: the file lost them, or they ran without --log\n"));
     all = Table(folder);
     CHECK(all[1] == seven[1]);
     CHECK_THAT(all.back(), StartsWith("9,"));
@@ -228,7 +227,7 @@ TEST_CASE("missing rows of a log are reported on resuming") {
   Output(folder, line + "--log=log --steps=4");
   std::string table = folder.Read("log/log.csv");
   folder.Write("log/log.csv", table.substr(0, table.size() - 1)); // its last line feed is missing
-  const std::string lost = ": the file has lost them, or they were run without --log\n";
+  const std::string lost = ": the file lost them, or they ran without --log\n";
   Result run = RefoldRun(folder, line + "--log=log --steps=5");
   CHECK(run.err == "refold-run: warning: 'log/log.csv' has no row of step 3" + lost);
   Output(folder, line + "--steps=7");

@@ -119,7 +119,7 @@ TEST_CASE("networks share flags, with their own defaults") {
     CHECK_THAT(help.output, Contains(flag));
   CHECK_THAT(help.output, !Contains("--seq"));
   CHECK_THAT(Run("googlenet --help").output,
-             Contains("(default what the network has)") && !Contains("--layers"));
+             Contains("(default that of the network)") && !Contains("--layers"));
   const std::string small = "small-cnn --batch=4 --image=8 --width_multiplier=0.25 --steps=3 ";
   ToolOutput text = Run(small + "--rows=8 --classes=3 --optimizer=sgd --learning-rate=0.25 "
                                 "--dropout=0.125 --layers=1 --inference");
@@ -135,7 +135,7 @@ TEST_CASE("networks share flags, with their own defaults") {
 
 TEST_CASE("invalid input gives one line and exit code 1") {
   const std::pair<const char *, const char *> cases[] = {
-      {"", "which program? refold-zoo --list names them, refold-zoo --help shows examples"},
+      {"", "no program given: refold-zoo --list names them, refold-zoo --help shows examples"},
       {"in-vram-mpl",
        "no program 'in-vram-mpl' (did you mean 'in-vram-mlp'?); refold-zoo --list names them"},
       {"--lisst", "unknown flag '--lisst' (did you mean '--list'?)"},
@@ -154,11 +154,10 @@ TEST_CASE("invalid input gives one line and exit code 1") {
        "halving comes out even, got 256"},
       {"resnet18 --batch=7 --rows=100", "flag --batch must divide --rows=100, got 7"},
       {"resnet18 --width-multiplier=0.001",
-       "flag --width-multiplier must leave one of the 64 channels of the narrowest layer, as "
-       "0.015625 does, got 0.001"},
-      {"pspnet --batch=1",
-       "flag --batch must be at least 2 with --image=713, where a batch norm has one value of each "
-       "channel in an image, got 1"},
+       "flag --width-multiplier must leave at least one of the 64 channels of the narrowest layer, "
+       "as 0.015625 does, got 0.001"},
+      {"pspnet --batch=1", "flag --batch must be at least 2 with --image=713, because a batch norm "
+                           "then has one value per channel and image, got 1"},
       {"vgg19 --dropout=1", "flag --dropout must be below 1, got 1"},
       {"vgg19 --dropout=1.5", "flag --dropout must be a number from 0 to 1, got '1.5'"},
       {"vgg19 --classes=1", "flag --classes must be an integer from 2 to 1048576, got '1'"},
@@ -168,7 +167,7 @@ TEST_CASE("invalid input gives one line and exit code 1") {
        "flag --optimizer must be one of adam, adamw, sgd, momentum (did you mean 'adamw'?), got "
        "'adamw2'"},
       {"resnet5", "no program 'resnet5' (did you mean 'resnet50'?); refold-zoo --list names them"},
-      {"in-vram-mlp extra", "takes one program and flags, got 'extra' too"},
+      {"in-vram-mlp extra", "expected one program and flags, got 'extra' too"},
       {"in-vram-mlp -o ''", "flag -o needs the name of a file, got ''"},
       {"in-vram-mlp -o /no/such/folder/p.mlir",
        "cannot write '/no/such/folder/p.mlir': No such file or directory"},

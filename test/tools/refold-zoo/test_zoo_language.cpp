@@ -126,14 +126,16 @@ TEST_CASE("invalid options of language networks are refused in one line") {
     CHECK(std::string(program.status().message()) == message);
   };
   check("gpt2-small", {.width_multiplier = 0.01},
-        "flag --width-multiplier must leave one of the 12 heads, as 0.0833333 does, got 0.01");
-  check("bert-large", {.width_multiplier = 0.01},
-        "flag --width-multiplier must leave one of the 16 heads, as 0.0625 does, got 0.01");
+        "flag --width-multiplier must leave at least one of the 12 heads, as 0.0833333 does, got "
+        "0.01");
+  check(
+      "bert-large", {.width_multiplier = 0.01},
+      "flag --width-multiplier must leave at least one of the 16 heads, as 0.0625 does, got 0.01");
   check("transformer-base", {.width_multiplier = 0.05},
-        "flag --width-multiplier must leave one of the 8 heads, as 0.125 does, got 0.05");
+        "flag --width-multiplier must leave at least one of the 8 heads, as 0.125 does, got 0.05");
   check("lstm-lm", {.width_multiplier = 0.0001},
-        "flag --width-multiplier must leave one of the 650 channels of the narrowest layer, as "
-        "0.00153846 does, got 0.0001");
+        "flag --width-multiplier must leave at least one of the 650 channels of the narrowest "
+        "layer, as 0.00153846 does, got 0.0001");
   for (const char *name : {"transformer-base", "bert-base", "gpt2-small", "lstm-lm"}) {
     check(name, {.layers = -1}, "flag --layers must be at least 1, got -1");
     check(name, {.seq = -5}, "flag --seq must be at least 1, got -5");

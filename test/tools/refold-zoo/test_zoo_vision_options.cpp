@@ -57,7 +57,7 @@ TEST_CASE("invalid options of image networks are refused in one line") {
   for (auto [name, image] : single)
     check(name, {.batch = 1, .image = image},
           absl::StrCat("flag --batch must be at least 2 with --image=", image,
-                       ", where a batch norm has one value of each channel in an image, got 1"));
+                       ", because a batch norm then has one value per channel and image, got 1"));
   for (const char *name : {"resnet18", "resnet152", "deeplabv3p"})
     Built(name, {.batch = 2, .image = 1});
   Built("resnet18", {.batch = 1, .image = 33});
@@ -83,7 +83,7 @@ TEST_CASE("invalid options of image networks are refused in one line") {
       {"googlenet", 16}, {"unet", 64},  {"pspnet", 64},   {"deeplabv3p", 48}};
   for (auto [name, channels] : narrowest)
     check(name, {.width_multiplier = 0.001},
-          absl::StrCat("flag --width-multiplier must leave one of the ", channels,
+          absl::StrCat("flag --width-multiplier must leave at least one of the ", channels,
                        " channels of the narrowest layer, as ", 1.0 / channels,
                        " does, got 0.001"));
   for (const zoo::Network &network : zoo::VisionNetworks()) {

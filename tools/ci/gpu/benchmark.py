@@ -135,7 +135,7 @@ def table(point):
     for name, arm in point.arms.items():
         remarks = arm.remarks()
         if seconds := point.compiled_in.get(name.removeprefix("refold-")):
-            remarks.append(f"compiled for the card in {seconds:.1f} s where the folder was prepared")
+            remarks.append(f"compiled for the GPU in {seconds:.1f} s where the folder was prepared")
         if remarks:
             say(f"- {arm.title}: {'; '.join(remarks)}")
     for title, lines in point.complaints.items():

@@ -131,7 +131,7 @@ class Check:
 
     def sanitizer(self, limit):
         if self.options.dry_run:
-            return Outcome(SKIPPED, "there is no card to watch")
+            return Outcome(SKIPPED, "there is no GPU to watch")
         program = shutil.which("compute-sanitizer") or shutil.which("compute-sanitizer", path="/usr/local/cuda/bin")
         if not program:
             return Outcome(SKIPPED, "compute-sanitizer is not installed")
@@ -204,17 +204,17 @@ def stages(check):
 
 def parse(arguments):
     parser = Parser(__doc__)
-    parser.add_argument("folder", type=pathlib.Path, help="what --prepare wrote")
-    parser.add_argument("--dry-run", action="store_true", help="a driver without a card, and peers on the CPU: tries the check itself")
+    parser.add_argument("folder", type=pathlib.Path, help="folder that --prepare wrote")
+    parser.add_argument("--dry-run", action="store_true", help="use a driver without a GPU, and peers on the CPU, to try the check itself")
     parser.add_argument("--only", metavar="N[,N]|networks", help="the stages with these numbers, in their order, or that of networks, which is "
                         "a call of its own (default: all but networks)")
-    parser.add_argument("--python", default="python3", help="the interpreter that has PyTorch and JAX (default: %(default)s)")
-    parser.add_argument("--jax-python", help="that of JAX where it is another one")
-    parser.add_argument("--tool", type=pathlib.Path, help="refold-gpu-check, or what is to stand for it (default: the folder's)")
-    parser.add_argument("--seconds", type=float, help=f"for everything (default: {SECONDS}, {NETWORK_SECONDS} for the networks)")
-    parser.add_argument("--points", default="", metavar="BATCHxWIDTH[,...]", help="of the benchmarks (default: all that were prepared)")
-    parser.add_argument("--networks", default="", metavar="NAME[,...]", help="of the networks (default: all that were prepared)")
-    parser.add_argument("--per-kernel", action="store_true", help="with --only=networks: single kernels of networks in their place")
+    parser.add_argument("--python", default="python3", help="interpreter that has PyTorch and JAX (default: %(default)s)")
+    parser.add_argument("--jax-python", help="interpreter that has JAX, if it is another one")
+    parser.add_argument("--tool", type=pathlib.Path, help="refold-gpu-check, or a replacement (default: that of the folder)")
+    parser.add_argument("--seconds", type=float, help=f"time limit of all stages (default: {SECONDS}, {NETWORK_SECONDS} for the networks)")
+    parser.add_argument("--points", default="", metavar="BATCHxWIDTH[,...]", help="points of the benchmarks (default: all prepared ones)")
+    parser.add_argument("--networks", default="", metavar="NAME[,...]", help="networks to run (default: all prepared ones)")
+    parser.add_argument("--per-kernel", action="store_true", help="with --only=networks: run single kernels instead of networks")
     parser.add_argument("--clock-rate", type=float, default=1.0, help=argparse.SUPPRESS)  # speeds up the clock of the networks in tests
     options = parser.parse_args(arguments)
     options.folder = options.folder.resolve()
@@ -233,16 +233,16 @@ def parse(arguments):
         if name not in names and name not in NAMES:
             parser.error(f"--only: there is no stage '{name}', use 1 to {len(names)} or {', '.join(NAMES)}")
     if "networks" in options.only and len(options.only) > 1:
-        parser.error("--only=networks is a call of its own: leave the other stages out")
+        parser.error("--only=networks must be a separate call: omit the other stages")
     for name in options.only:
         if name not in NAMES and prepared.get("only") == "networks":
             parser.error(f"--only: '{options.folder}' was prepared for networks alone, stage {name} needs --prepare without --only")
     if options.seconds is None:
         options.seconds = NETWORK_SECONDS if "networks" in options.only else SECONDS
     if not options.seconds > 0:
-        parser.error(f"--seconds is {options.seconds:g}, it must be above 0")
+        parser.error(f"--seconds is {options.seconds:g}, must be above 0")
     if options.per_kernel and "networks" not in options.only:
-        parser.error("--per-kernel is a way of --only=networks: say both")
+        parser.error("--per-kernel needs --only=networks")
     known = [network.name for network in network_cases.NETWORKS]
     for name in filter(None, options.networks.split(",")):
         if name not in known:
@@ -254,7 +254,7 @@ def main():
     options = parse(sys.argv[1:])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # runs the handlers that end child processes
     check = Check(options)
-    say(f"# Refold on a card{', dry: no card, figures mean nothing' if options.dry_run else ''}\n")
+    say(f"# Refold on a GPU{', dry run: no GPU, figures mean nothing' if options.dry_run else ''}\n")
     say(f"- date: {datetime.datetime.now().astimezone().isoformat(timespec='minutes')}")
     say(f"- prepared: {check.prepared['date']}, commit {check.prepared['commit']}, for {check.prepared['arch']}")
     say(f"- command: `gpu_check.sh {' '.join(sys.argv[1:])}`")

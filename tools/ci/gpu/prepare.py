@@ -192,11 +192,11 @@ def place_compared(folder, options):
             call(BUILD / "bin/refold-run", program, "--quiet", f"--device=null:like=cuda-{options.arch}", f"--json={told}")
             estimates = json.loads(told.read_text()).get("tier_estimates_us")
             if not estimates:
-                raise Failure(f"{name}: the compiler compared no tiers")
+                raise Failure(f"{name}: the compiler compared no fusion granularities")
             outputs = {tier: f"program{number}-{tier}.rfx" for tier in estimates}
             for tier, output in outputs.items():
                 if refusal := compile_for_card(program, folder / output, options, f"--refold-cuda-tier={tier}"):
-                    raise Failure(f"{name}, tier {tier}: {refusal}")
+                    raise Failure(f"{name}, granularity " + tier + f": {refusal}")
         return {"name": name, "steps": steps, "programs": outputs, "estimates": estimates}
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -272,30 +272,30 @@ def prepare(options):
     points = [place_point(folder / "bench", batch, width, options) for width in WIDTHS for batch in BATCHES]
     for point in points:
         for tier, refusal in point["refused"].items():
-            print(f"batch {point['batch']}, width {point['width']}, tier {tier} is left out: {refusal}", file=sys.stderr)
+            print(f"batch {point['batch']}, width {point['width']}, granularity", tier, f"is left out: {refusal}", file=sys.stderr)
     write_prepared(folder, options, {"refused": refused, "points": points, "tiers": compared})
     check_size(folder)
-    print(f"copy it to the machine with the card, and there: bash {folder.name}/gpu_check.sh {folder.name}")
+    print(f"copy it to the machine with the GPU and run there: bash {folder.name}/gpu_check.sh {folder.name}")
 
 
 def parse(arguments):
     parser = Parser(__doc__)
-    parser.add_argument("--prepare", metavar="FOLDER", dest="folder", type=pathlib.Path, required=True, help="where to write; new or empty")
-    parser.add_argument("--only", choices=["networks"], help="a folder for the call --only=networks, with nothing else in it")
-    parser.add_argument("--arch", default="sm_90", help="of the card (default: %(default)s)")
-    parser.add_argument("--programs", type=int, default=36, help="random ones among the cases (default: %(default)s)")
-    parser.add_argument("--steps", type=int, default=STEPS, help="that the benchmark's programs hold (default: %(default)s)")
-    parser.add_argument("--jobs", type=int, default=1, help="compilations side by side (default: %(default)s)")
-    parser.add_argument("--no-build", dest="build_first", action="store_false", help="take what is built already")
+    parser.add_argument("--prepare", metavar="FOLDER", dest="folder", type=pathlib.Path, required=True, help="output folder; new or empty")
+    parser.add_argument("--only", choices=["networks"], help="prepare only for the call --only=networks")
+    parser.add_argument("--arch", default="sm_90", help="architecture of the GPU (default: %(default)s)")
+    parser.add_argument("--programs", type=int, default=36, help="number of random programs among the cases (default: %(default)s)")
+    parser.add_argument("--steps", type=int, default=STEPS, help="steps of the benchmark's programs (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="number of parallel compilations (default: %(default)s)")
+    parser.add_argument("--no-build", dest="build_first", action="store_false", help="use the existing build")
     options = parser.parse_args(arguments)
     if not re.fullmatch(r"sm_\d+a?", options.arch):
-        parser.error(f"--arch is '{options.arch}', it must be like sm_90")
+        parser.error(f"--arch is '{options.arch}', must be an architecture such as sm_90")
     if options.programs < 0:
-        parser.error(f"--programs is {options.programs}, it must not be negative")
+        parser.error(f"--programs is {options.programs}, must not be negative")
     if options.steps < CURVE:
-        parser.error(f"--steps is {options.steps}, it must be at least {CURVE}")
+        parser.error(f"--steps is {options.steps}, must be at least {CURVE}")
     if options.jobs < 1:
-        parser.error(f"--jobs is {options.jobs}, it must be at least 1")
+        parser.error(f"--jobs is {options.jobs}, must be at least 1")
     options.folder = options.folder.resolve()
     if options.folder.exists() and (not options.folder.is_dir() or any(options.folder.iterdir())):
         parser.error(f"'{options.folder}' is not empty: name a new folder")

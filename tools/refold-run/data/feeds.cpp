@@ -86,8 +86,8 @@ absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options) {
     if (!input.ok())
       return input.status();
     if (const exe::FunctionT *reader = OtherReader(table, options, *input))
-      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is not read by function '",
-                                                     options.function, "' but by '", reader->name,
+      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is read by function '",
+                                                     reader->name, "', not by '", options.function,
                                                      "': see --function"));
     if (absl::Status status = Open(**input, text).status(); !status.ok())
       return status;
@@ -128,7 +128,7 @@ absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, u
     if (absl::Status status = runtime::ReadElements(**reader, target, memory->data); !status.ok())
       return status;
   }
-  runtime::Timeline::Scope scope(timeline, "make inputs");
+  runtime::Timeline::Scope scope(timeline, "generate inputs");
   return runtime::GenerateInputs(table, FedNames(table, options),
                                  {.seed = seed, .threads = options.threads},
                                  [&](absl::string_view name) { return machine.InputMemory(name); });

@@ -75,7 +75,8 @@ absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options)
       return fetch.status();
     std::vector<const exe::BufferT *> made = BuffersOfRun(table, exe::BufferKind::Fetch, options);
     if (std::find(made.begin(), made.end(), *fetch) == made.end())
-      return absl::InvalidArgumentError(absl::StrCat("fetch '", name, "' is not made by function '",
+      return absl::InvalidArgumentError(absl::StrCat("fetch '", name,
+                                                     "' is not a result of function '",
                                                      options.function, "': see --function"));
     if (absl::EndsWith(path, ".csv") && !(*fetch)->history)
       return absl::InvalidArgumentError(
@@ -84,7 +85,7 @@ absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options)
   }
   if (!options.plot.empty() && !PlottedFetch(table, options))
     return absl::InvalidArgumentError(
-        "flag --plot needs a fetch of one number for each step, the program has none");
+        "flag --plot needs a fetch of one number per step, but the program has none");
   return absl::OkStatus();
 }
 

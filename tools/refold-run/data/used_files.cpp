@@ -74,8 +74,8 @@ absl::Status CheckNoCheckpoint(const Options &options, const std::string &file) 
     return absl::OkStatus();
   return absl::InvalidArgumentError(
       absl::StrCat("'", file,
-                   "' has the name of a checkpoint of --save-every: give the other "
-                   "output another name"));
+                   "' has the name of a checkpoint of --save-every: give this output "
+                   "another name"));
 }
 
 } // namespace
@@ -98,9 +98,8 @@ absl::Status CheckUsedFiles(const Options &options, const std::vector<std::strin
     if (identity.empty()) // a device file may take several outputs
       continue;
     if (of_log.count(identity))
-      return absl::InvalidArgumentError(absl::StrCat("'", file,
-                                                     "' is written by --log=", options.log,
-                                                     ": give the other output another name"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", file, "' is written by --log=", options.log, ": give this output another name"));
     if (of_folders.count(identity))
       return absl::InvalidArgumentError(
           absl::StrCat("two outputs have the name '", runtime::PlainName(file), "'"));

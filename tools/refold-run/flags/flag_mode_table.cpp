@@ -41,12 +41,13 @@ bool LeavesArchOpen(const Options &options, const ReadFacts &) {
 }
 
 constexpr char kBatchAlone[] = "flag --batch-multiple is for --find-batch",
-               kOutputAlone[] = "flag -o is for --compile-only; a run writes --fetch NAME=FILE and "
-                                "--state-out=FILE",
+               kOutputAlone[] =
+                   "flag -o is for --compile-only; a run writes its results with --fetch "
+                   "NAME=FILE and --state-out=FILE",
                kTf32OnCuda[] = "flag --tf32 is for --device=cuda, not for '{device}'",
                kNoCapacity[] = "flag --find-batch needs a device with a capacity: "
                                "--device=null:like=cuda-sm_90,capacity=141GB",
-               kNoProfile[] = "flag --profile is of kernels for a CPU, not for a GPU",
+               kNoProfile[] = "flag --profile measures kernels for a CPU, not for a GPU",
                kWithProfile[] = "with `--profile`", kWithSteps[] = "with `--steps`",
                kWithPools[] = "with `--allocator-strategy=naive_best_fit` or `auto_growth`";
 

@@ -53,7 +53,7 @@ std::string ReasonOf(Mode mode, const Options &options) {
   case Mode::FindBatch:
     return "--find-batch runs no program";
   case Mode::Compiled:
-    return absl::StrCat("'", options.program, "' was compiled before");
+    return absl::StrCat("'", options.program, "' is already compiled");
   case Mode::Null:
     return "device 'null' computes nothing";
   case Mode::Cpu:
@@ -61,20 +61,20 @@ std::string ReasonOf(Mode mode, const Options &options) {
   case Mode::Checked:
     return absl::StrCat("it is for other devices than '", options.device.name, "'");
   case Mode::Reference:
-    return "device 'reference' evaluates the program as it is written";
+    return "device 'reference' evaluates the program without compiling it";
   case Mode::ForHost:
     return "it is for GPUs";
   case Mode::ForGpu:
     return "it is for CPUs";
   case Mode::TierStep:
-    return "it is for the tiers op and layer";
+    return "it is for the fusion granularities op and layer";
   case Mode::OtherFunction:
     return absl::StrCat("function '", options.function, "' has no fold");
   case Mode::Run:
   case Mode::NoSteps:
     break;
   }
-  return "nothing asks for it";
+  return "nothing uses it";
 }
 
 std::string RefusalOf(const FlagRow &row, Mode mode, const Options &options) {
@@ -94,8 +94,8 @@ std::string RefusalOf(const FlagRow &row, Mode mode, const Options &options) {
   if (absl::string_view(row.flag) == "compile-only" ||
       absl::string_view(row.flag) == "dump-commands")
     return absl::StrCat("flags ", flag, " and ", end,
-                        mode == Mode::FindBatch ? " both run nothing: give one of them"
-                                                : " both end before the run: give one of them");
+                        mode == Mode::FindBatch ? " both run nothing: give only one"
+                                                : " both end before the run: give only one");
   return absl::StrCat("flag ", flag, " is for runs, and ", ReasonOf(mode, options));
 }
 

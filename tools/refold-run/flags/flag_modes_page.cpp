@@ -22,8 +22,8 @@ static constexpr std::array<const char *, kModes> kModeTitles = {"a run",
                                                                  "`--device=null`",
                                                                  "`--device=checked`",
                                                                  "`--device=reference`",
-                                                                 "bytes of a host",
-                                                                 "bytes of a GPU",
+                                                                 "host memory",
+                                                                 "GPU memory",
                                                                  "`--refold-cuda-tier=step`",
                                                                  "`--function=NAME`",
                                                                  "`--steps=0`"};
@@ -31,12 +31,12 @@ static constexpr std::array<const char *, kModes> kModeTitles = {"a run",
 std::string FlagModesPage() {
   std::string page =
       "\n# Flags of refold-run by mode\n\n"
-      "A command line has several modes: how it ends, its program's file, its device and more. An "
-      "empty cell: the flag acts.\n"
-      "*No effect*: it does nothing, and a warning says so; the environment's FLAGS_ get one, too. "
-      "*Refused*: the line is an error, and\n"
-      "no file is made or changed. The least of what its modes allow counts. The tool decides by "
-      "this table.\n\n"
+      "A command line has several modes: how it ends, the kind of program file, the device and "
+      "more. An empty cell: the flag acts.\n"
+      "*No effect*: the flag does nothing, and a warning says so, also for FLAGS_ of the "
+      "environment. *Refused*: the command line is an error,\n"
+      "and no file is made or changed. If a command line has several modes, the strictest cell "
+      "counts. The tool itself uses this table.\n\n"
       "| flag |";
   for (const char *title : kModeTitles)
     absl::StrAppend(&page, " ", title, " |");

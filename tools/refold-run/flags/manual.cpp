@@ -29,43 +29,43 @@ tools::Manual RunManual(const tools::Flags &flags) {
       .summary = "compiles a training program and runs it on one device",
       .synopsis = {"<program.mlir|.mlirbc|.rfx> [flags]"},
       .description =
-          {"Without flags it runs all steps that the program holds and prints what it did. Inputs "
-           "come from --feed; those that the program can make up by itself need none (programs of "
-           "refold-zoo can). A name that the program does not have is answered with those that it "
-           "has.",
+          {"Without flags it runs all steps of the program and prints a summary. Inputs come from "
+           "--feed, unless the program generates them itself, as programs of refold-zoo do. If a "
+           "name is unknown, the error lists the names that the program has.",
            "An underscore in a flag's name stands for a dash; a value follows after '=' or as the "
-           "next argument; '--' ends the flags. A flag that has no effect, such as --cpu beside an "
-           ".rfx file, gets a warning; --help=flags has a table of which flags act when."},
+           "next argument; '--' ends the flags. A flag without effect, such as --cpu with an .rfx "
+           "file, gets a warning; --help=flags prints a table of the modes in which each flag "
+           "acts."},
       .argument = "FILE.mlir|.mlirbc|.rfx",
       .flags = flags.texts(),
       .unlisted = {},
       .commands = {},
       .examples =
-          {{"a program of the zoo, its losses as a table and as a picture",
+          {{"train a program of the zoo, with its losses as a table and a plot",
             {"refold-zoo in-vram-mlp -o p.mlir",
              "refold-run p.mlir --fetch loss=loss.csv --plot=loss.svg"}},
-           {"4,000 steps now and the rest later, the same bits as all at once",
+           {"run 4,000 steps now and the rest later, bitwise identical to one run",
             {"refold-run p.mlir --steps=4000 --state-out=at4000.safetensors",
              "refold-run p.mlir --state-in=at4000.safetensors --state-out=trained.safetensors"}},
-           {"a training that may be ended at any time and begun again with the same line",
+           {"a training that may be stopped at any time and resumed with the same command",
             {"refold-run p.mlir --state-out=checkpoints --save-every=500 --resume --log=run"}},
-           {"pictures and labels of CIFAR-10, pixels from 0 to 1",
+           {"read images and labels of CIFAR-10, with pixels from 0 to 1",
             {"refold-run p.mlir --feed images=cifar10:cifar-10-batches-bin:images/255 \\",
              "  --feed labels=cifar10:cifar-10-batches-bin:labels"}},
-           {"weights of another training, as far as they fit",
+           {"start from the weights of another training, as far as they fit",
             {"refold-run p.mlir --state-in=pretrained.safetensors --state-partial"}},
-           {"the memory only, nothing is computed",
+           {"report memory without computing anything",
             {"refold-run p.mlir --device=null --report=text",
              "refold-run p.mlir --device=null:like=cuda-sm_90,capacity=80GB --report=memory.html"}},
-           {"compiled here, run on another machine",
+           {"compile here and run on another machine",
             {"refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3", "refold-run p.rfx"}}},
       .environment = Environment(),
-      .exit_status = {{"0", "what was asked for is done and written"},
-                      {"1", "it is not; one line on standard error says why, and no output is left "
-                            "half-written"},
+      .exit_status = {{"0", "success: the run is complete and all outputs are written"},
+                      {"1", "failure; one line on standard error names the reason, and no output "
+                            "is left incomplete"},
                       {"130, 143", "Ctrl-C or SIGTERM ended a run with --save-every or --log "
-                                   "between two steps; what it did till then is written, and one "
-                                   "line on standard error says where its state is"}},
+                                   "between two steps; its outputs so far are written, and one "
+                                   "line on standard error names the file of its state"}},
       .see_also = {"refold-opt", "refold-zoo"},
       .built_on = ""};
 }

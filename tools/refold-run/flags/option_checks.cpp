@@ -64,7 +64,7 @@ absl::Status CheckOutputs(const Options &options) {
 /// Checks the combination of the flags about states.
 absl::Status CheckStates(const Options &options, const tools::Flags &flags) {
   if (options.state_partial && options.state_in.empty())
-    return absl::InvalidArgumentError("flag --state-partial needs a file to take from: "
+    return absl::InvalidArgumentError("flag --state-partial needs a file to load from: "
                                       "--state-in=FILE.safetensors");
   if (options.save_every > 0)
     return !options.state_out.empty()
@@ -112,13 +112,13 @@ absl::Status CheckRecompute(const Options &options, const tools::Flags &flags) {
 absl::Status CheckFindBatch(const Options &options, const std::vector<std::string> &positional) {
   if (!positional.empty())
     return absl::InvalidArgumentError(
-        absl::StrCat("flag --find-batch takes the place of a program, and '", positional[0],
-                     "' is one: its batch is fixed"));
+        absl::StrCat("flag --find-batch takes a command instead of a program file, got '",
+                     positional[0], "', whose batch is fixed"));
   if (!absl::StrContains(options.find_batch, kBatchPlace))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "flag --find-batch must be a command with ", kBatchPlace,
-        " where the batch stands, such as 'refold-zoo resnet50 --batch={batch}', got '",
-        options.find_batch, "'"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --find-batch must be a command with ", kBatchPlace,
+                     " in place of the batch, such as 'refold-zoo resnet50 --batch={batch}', got '",
+                     options.find_batch, "'"));
   if (!options.device.capacity)
     return absl::InvalidArgumentError("flag --find-batch needs a device with a capacity: "
                                       "--device=null:like=cuda-sm_90,capacity=141GB");
@@ -139,12 +139,12 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
     return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
   if (positional.size() > 1)
     return absl::InvalidArgumentError(
-        absl::StrCat("one program at a time, got '", positional[0], "' and '", positional[1], "'"));
+        absl::StrCat("expected one program, got '", positional[0], "' and '", positional[1], "'"));
   if (!absl::EndsWith(options.program, ".mlir") && !absl::EndsWith(options.program, ".mlirbc") &&
       !absl::EndsWith(options.program, ".rfx"))
     return absl::InvalidArgumentError(absl::StrCat("program '", options.program,
-                                                   "' has an unknown ending, there are: .mlir, "
-                                                   ".mlirbc, .rfx"));
+                                                   "' has an unknown extension, expected .mlir, "
+                                                   ".mlirbc or .rfx"));
   if (options.compile_only && options.output.empty())
     return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
   if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
@@ -156,7 +156,7 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
         absl::StrCat("flag --plot must be a file of type .svg, got '", options.plot, "'"));
   if (options.tf32 && options.libraries == "none")
     return absl::InvalidArgumentError(
-        "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
+        "flag --tf32 requires --libraries=auto, because it applies only to products of a library");
   if (options.report != "text" && !options.report.empty() &&
       !absl::EndsWith(options.report, ".txt") && !absl::EndsWith(options.report, kPageEnding))
     return absl::InvalidArgumentError(absl::StrCat(

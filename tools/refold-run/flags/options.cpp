@@ -30,145 +30,145 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   int64_t steps = 0, layers = 1;
   std::string seed, asked, device = options.device.name;
   tools::Flags flags;
-  flags.Group("where it runs");
+  flags.Group("device");
   flags.Add("device", &device,
-            "where it runs (default cpu)\n"
-            "cpu: on this machine\n"
-            "cuda: on its NVIDIA card, all steps in one launch\n"
-            "null: nowhere, bytes are counted; with null:like=cuda-sm_90,capacity=141GB\n"
-            "  those of another device, and a program that needs more is refused\n"
-            "checked: in an interpreter that watches every byte, slowly\n"
-            "reference: in float64, straight from what the ops mean, slowly",
+            "device that runs the program (default cpu)\n"
+            "cpu: this machine\n"
+            "cuda: its NVIDIA GPU, all steps in one launch\n"
+            "null: computes nothing and accounts for memory; null:like=cuda-sm_90,capacity=141GB\n"
+            "  accounts for another device, and refuses a program that needs more\n"
+            "checked: an interpreter that tracks which bytes are valid (slow)\n"
+            "reference: an evaluation in float64 that follows the definition of each op (slow)",
             "cpu|cuda|null|checked|reference");
-  flags.Group("what goes in and comes out");
+  flags.Group("inputs and outputs");
   flags.AddPairs("feed", &options.feeds,
-                 "read an input from a file; once for each input\n"
-                 "FILE.npy, or MNIST's IDX files as they are\n"
-                 "FILE.npz:ARRAY or FILE.safetensors:TENSOR, one of several\n"
-                 "cifar10:FILE-OR-FOLDER:images or :labels, and so cifar100:...\n"
-                 "with /255 behind it every number is divided by that",
+                 "read an input from a file; repeat the flag for each input\n"
+                 "FILE.npy, or an IDX file of MNIST\n"
+                 "FILE.npz:ARRAY or FILE.safetensors:TENSOR: one array of several\n"
+                 "cifar10:FILE-OR-FOLDER:images or :labels; likewise cifar100:...\n"
+                 "a suffix such as /255 divides every element by that number",
                  "NAME=FILE.npy|.npz|.safetensors|.bin");
   flags.AddPairs("fetch", &options.fetches,
-                 "write a fetch to a file; once for each fetch, "
-                 "those in one .csv become its columns",
+                 "write a fetch to a file; repeat the flag for each fetch; "
+                 "fetches with the same .csv file become its columns",
                  "NAME=FILE.npy|.csv");
   flags.Add("state-in", &options.state_in,
-            "go on from a state that --state-out wrote, instead of from a fresh one",
+            "resume from a state that --state-out wrote, instead of initializing it",
             "FILE.safetensors");
   flags.Add("state-partial", &options.state_partial,
-            "take of --state-in what fits the program but step and seed, and begin with the rest "
-            "as it is without");
+            "load only the tensors of --state-in that fit the program, except step and seed, and "
+            "initialize the others");
   flags.Add("state-out", &options.state_out,
-            "write parameters, optimizer's state and step counter as they are after the last "
-            "step; with --save-every a folder, which is made",
+            "write parameters, optimizer state and step counter after the last step; with "
+            "--save-every this is a folder, created if it does not exist",
             "FILE.safetensors|DIR");
   flags.Add("save-every", &options.save_every,
-            "save them every N steps, after the last one, and when Ctrl-C or SIGTERM ends the run "
-            "between two steps; to the folder of --state-out, as step-N.safetensors",
+            "save a checkpoint every N steps, after the last step, and when Ctrl-C or SIGTERM ends "
+            "the run between two steps; step-N.safetensors in the folder of --state-out",
             1);
-  flags.Add("keep", &options.keep, "how many of these stay, the newest (default 2); 0: all of them",
-            0);
+  flags.Add("keep", &options.keep, "number of newest checkpoints to keep (default 2); 0: all", 0);
   flags.Add("resume", &options.resume,
-            "go on from the newest of these that is whole, to --steps in all; begin where there "
-            "is none; the bits are those of a run that never stopped");
-  flags.Group("what is run");
+            "resume from the newest complete checkpoint and run until --steps in total; start anew "
+            "if there is none; results are bitwise identical to those of an uninterrupted run");
+  flags.Group("execution");
   flags.Add("function", &options.function,
-            "run another function of the program than train, on the state of "
-            "--state-in; --steps is then how often (default 1)",
+            "function to run instead of train, on the state of --state-in; --steps is then the "
+            "number of calls (default 1)",
             "eval|predict|NAME");
   flags.Add("steps", &steps,
-            "how many steps to run, from where the state stands "
-            "(default all that the program still holds); "
-            "a program of one step without a fold is folded for so many");
-  flags.Add("seed", &seed, "of the initial state, dropout and made-up inputs (default 0)", "N");
-  flags.Add(
-      "threads", &threads,
-      absl::StrCat("how many threads compute; the bits are the same (default one for each core, "
-                   "at most ",
-                   kDefaultThreads, ")"),
-      1, kMostThreads);
+            "number of steps, counted from the step of the state "
+            "(default: all remaining steps of the program); "
+            "a program of one step without a fold is folded to run them");
+  flags.Add("seed", &seed, "seed of the initial state, dropout and generated inputs (default 0)",
+            "N");
+  flags.Add("threads", &threads,
+            absl::StrCat("number of threads; results are bitwise identical (default: the number of "
+                         "cores, at most ",
+                         kDefaultThreads, ")"),
+            1, kMostThreads);
   flags.Add("no-fold", &options.no_fold,
-            "call the device once for each step instead of once for all; the bits are the same");
+            "call the device once for each step instead of once for all steps; results are bitwise "
+            "identical");
   flags.Add("check", &options.check,
-            "make an index out of range an error that names the op, instead of clamping it");
+            "report an index out of range as an error that names the op, instead of clamping it");
   flags.AddFlagValues(&options.flags);
-  flags.Group("what is compiled");
+  flags.Group("compilation");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
-                  "which machines the code is for (default native: this one)");
+                  "CPU to generate code for (default native: this machine)");
   flags.Add("cuda-arch", &options.cuda_arch,
-            "which cards the code of --device=cuda is for: this and later ones (default sm_80)",
+            "GPU architecture to generate code for with --device=cuda; later ones run it, too "
+            "(default sm_80)",
             "sm_80|sm_90|...");
   flags.AddChoice("refold-cuda-tier", &options.cuda_tier, {"auto", "op", "layer", "step"},
-                  "how much of a step is one kernel on a card (default auto: what is estimated to "
-                  "be fastest); tiers may differ in bits\n"
-                  "op: an op\n"
-                  "layer: an op and what is done to each of its elements\n"
-                  "step: all that a row of a batch needs, forward and backward");
+                  "fusion granularity: how much of a step is one GPU kernel (default auto: the "
+                  "estimated fastest); results may differ in bits\n"
+                  "op: one op\n"
+                  "layer: one op and the elementwise ops on its result\n"
+                  "step: everything that a row of the batch needs, forward and backward");
   flags.AddChoice("libraries", &options.libraries, {"auto", "none"},
-                  "who multiplies large matrices on a card, in the tiers op and layer (default "
-                  "auto); bits may differ\n"
-                  "auto: cuBLASLt, by shapes alone\n"
-                  "none: kernels of our own, as everything else");
+                  "GPU matmul implementation, for the fusion granularities op and layer (default "
+                  "auto); results may differ in bits\n"
+                  "auto: cuBLASLt for large products, selected by their shapes alone\n"
+                  "none: kernels of Refold for all products");
   flags.Add("tf32", &options.tf32,
-            "let cuBLASLt round the factors of f32 products to TF32, for the card's tensor cores");
+            "let cuBLASLt round the factors of f32 products to TF32, for the GPU's tensor cores");
   flags.Add("no-row-tiles", &options.no_row_tiles,
-            "let all threads meet after each kernel instead of walking a tile of rows through many "
-            "of them; the bits are the same");
+            "synchronize all threads after each kernel instead of running several kernels on one "
+            "tile of rows; results are bitwise identical");
   flags.AddChoice("recompute", &options.recompute,
                   {"auto", "none", "user", "every-n", "chen", "kusumoto-exact", "kusumoto-approx"},
-                  "what is computed again instead of kept (default auto); the bits are the same\n"
-                  "auto: what the program marks, and whatever it takes to keep --memory-budget\n"
-                  "none: nothing\n"
-                  "user: what the program marks\n"
+                  "values to recompute instead of keeping them (default auto); results are bitwise "
+                  "identical\n"
+                  "auto: values that the program marks, and more if --memory-budget requires it\n"
+                  "none: no values\n"
+                  "user: values that the program marks\n"
                   "every-n, chen, kusumoto-exact, kusumoto-approx: segments of the forward pass");
-  flags.Add("recompute-layers", &layers, "layers of a segment, for --recompute=every-n (default 1)",
+  flags.Add("recompute-layers", &layers, "layers per segment, for --recompute=every-n (default 1)",
             1);
   flags.AddChoice("recompute-objective", &options.recompute_objective, {"time", "memory"},
-                  "for --recompute=kusumoto-...: the least or the most that runs again (default "
-                  "time)");
+                  "recompute as little (time) or as much (memory) as possible, for "
+                  "--recompute=kusumoto-... (default time)");
   flags.Add("cache-dir", &options.cache_dir,
-            "keep compiled kernels in this folder, for the next start; "
-            "the bits are the same; kept below 1 GiB, safe to share and to delete",
+            "folder that caches compiled kernels for later runs; results are bitwise identical; "
+            "it stays below 1 GiB and is safe to share and to delete",
             "DIR");
   flags.Add("profile", &options.profile,
-            "let --memory-budget choose what is computed again by what kernels take on this "
-            "machine, not by an estimate; the bits are the same. Each kernel is measured once, and "
-            "the times are kept in FILE (default profile-cpu.txt in --cache-dir)",
+            "let --memory-budget select values to recompute by kernel times measured on this "
+            "machine, not by estimates; results are bitwise identical. Each kernel is measured "
+            "once, and the times are kept in FILE (default profile-cpu.txt in --cache-dir)",
             "cpu|cpu:FILE");
   flags.Add("dump-commands", &options.dump_commands,
-            "print the program as the device will run it, command by command, "
-            "and end");
-  flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and end");
-  flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
-  flags.Group("how much fits");
+            "print the commands that the device would run, and exit");
+  flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and exit");
+  flags.Add("o", &options.output, "output of --compile-only", "FILE.rfx");
+  flags.Group("capacity");
   flags.Add("find-batch", &options.find_batch,
-            "in place of a program: find the largest batch for which the program that COMMAND "
-            "prints fits the device's capacity; {batch} in it stands for the batch. With --quiet "
-            "only that number is printed",
+            "instead of running a program, find the largest batch for which the program that "
+            "COMMAND prints fits the device's capacity; {batch} in COMMAND stands for the batch. "
+            "With --quiet only that batch is printed",
             "COMMAND");
   flags.Add("batch-multiple", &options.batch_multiple,
-            "look at multiples of this batch only (default 1)", 1);
-  flags.Group("what is said");
-  flags.Add(
-      "report", &options.report,
-      "print, or write to a file, what the memory is spent on; before the run. A .html file is "
-      "a page with charts that needs nothing else",
-      "text|FILE.txt|.html");
+            "consider only multiples of this batch (default 1)", 1);
+  flags.Group("reports and logs");
+  flags.Add("report", &options.report,
+            "print a memory report before the run, or write it to a file; a .html file is a "
+            "self-contained page with charts",
+            "text|FILE.txt|.html");
   flags.Add(
       "trace", &options.trace,
-      "write when what ran, for ui.perfetto.dev and chrome://tracing: compiling, feeds and, of "
-      "the first and the last steps, each dispatch and launch",
+      "write a timeline for ui.perfetto.dev and chrome://tracing: compilation, feeds and, for the "
+      "first and the last steps, each dispatch and launch",
       "FILE.json");
-  flags.Add("json", &options.json, "write the summary for programs to read", "FILE");
+  flags.Add("json", &options.json, "write the summary as JSON", "FILE");
   flags.Add(
       "log", &options.log,
-      "write while it runs, to this folder: log.csv with each fetch of one number a step, "
-      "time and bytes, and log.html with their curves; refused where there is a log of an earlier "
-      "run, unless --resume goes on with it",
+      "write a log to this folder during the run: log.csv with time, bytes and each fetch of one "
+      "number per step, and log.html with their curves; the log of an earlier run is an error "
+      "unless --resume continues it",
       "DIR");
-  flags.Add("plot", &options.plot, "draw the first fetch of one number a step", "FILE.svg");
-  flags.Add("quiet", &options.quiet, "print nothing but errors and what --report=text asks for");
-  flags.Group("about the tool");
+  flags.Add("plot", &options.plot, "plot the first fetch of one number per step", "FILE.svg");
+  flags.Add("quiet", &options.quiet, "print only errors and the report of --report=text");
+  flags.Group("general");
   flags.AddHelp(&asked);
 
   std::vector<std::string> positional;

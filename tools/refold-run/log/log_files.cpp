@@ -22,8 +22,8 @@ absl::Status CheckNoLog(const std::string &folder) {
     if (there.ok())
       return absl::FailedPreconditionError(
           absl::StrCat("'", path,
-                       "' is of an earlier run: remove it, give --log another folder, or go on "
-                       "with it by --resume"));
+                       "' is of an earlier run: remove it, give --log another folder, or continue "
+                       "it with --resume"));
     if (!absl::IsNotFound(there))
       return there;
   }

@@ -113,7 +113,7 @@ absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::
         absl::StrCat("'", LogTablePath(about_.folder), "' has no row of ",
                      before + 2 == first_step ? "step " : "steps ",
                      before + 2 == first_step ? "" : absl::StrCat(before + 1, " to "),
-                     first_step - 1, ": the file has lost them, or they were run without --log"));
+                     first_step - 1, ": the file lost them, or they ran without --log"));
   return absl::OkStatus();
 }
 
@@ -189,7 +189,7 @@ absl::Status RunLog::WritePage(absl::string_view how, bool goes_on) {
   for (size_t c = 0; c < curves_.size(); ++c)
     if (!curves_[c].empty())
       page.curves.push_back(
-          {c < about_.columns.size() ? about_.columns[c] : "seconds a step", &curves_[c]});
+          {c < about_.columns.size() ? about_.columns[c] : "seconds per step", &curves_[c]});
   return runtime::WriteFile(LogPagePath(about_.folder), HtmlOfLog(page));
 }
 

@@ -101,11 +101,11 @@ std::string SummaryText(const Summary &summary) {
   const runtime::RunReport &run = summary.run;
   std::string text = absl::StrCat(
       summary.program, " on ", summary.device,
-      summary.tier.empty() ? "" : absl::StrCat(", tier ", summary.tier), ", ",
+      summary.tier.empty() ? "" : absl::StrCat(", granularity ", summary.tier), ", ",
       run.launched_as.empty() ? Count(summary.threads, "thread", "threads") : run.launched_as,
       ": ");
   if (run.steps == 0) {
-    absl::StrAppend(&text, "no steps, the state is that of step ", run.first_step, "\n");
+    absl::StrAppend(&text, "no steps, the state is at step ", run.first_step, "\n");
   } else {
     double rate = static_cast<double>(run.steps) / std::max(run.seconds, 1e-9);
     absl::StrAppend(&text, Count(run.steps, "step", "steps"),
@@ -131,7 +131,7 @@ std::string SummaryText(const Summary &summary) {
                     " bytes reserved in ",
                     Count(static_cast<int64_t>(run.pool->chunks.peak), "chunk", "chunks"), ", ",
                     runtime::FormatCount(run.pool->allocated.peak), " allocated at the peak, ",
-                    runtime::FormatCount(run.pool->live.peak), " of them asked for; fragmentation ",
+                    runtime::FormatCount(run.pool->live.peak), " of them requested; fragmentation ",
                     absl::StrFormat("%.3f", run.pool->fragmentation()), "\n");
   for (const runtime::LibraryChoice &choice : run.libraries)
     absl::StrAppend(&text, choice.product, ": ", choice.algorithm, ", ",

@@ -92,8 +92,7 @@ absl::Status CheckDevice(const Options &options) {
     return absl::OkStatus();
   if (absl::EndsWith(options.program, ".rfx"))
     return absl::InvalidArgumentError(absl::StrCat(
-        "device 'reference' evaluates programs, not what they are compiled to: give the "
-        ".mlir or .mlirbc of '",
+        "device 'reference' evaluates programs, not compiled files: give the .mlir or .mlirbc of '",
         options.program, "'"));
   return absl::OkStatus();
 }

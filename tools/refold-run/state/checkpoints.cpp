@@ -110,8 +110,7 @@ CheckpointFolder::Newest(std::vector<std::string> &warnings) {
     // A file that cannot be read at the moment may be the newest checkpoint, so this is an error.
     if (!absl::IsInvalidArgument(checkpoint.status()))
       return checkpoint.status();
-    warnings.push_back(
-        absl::StrCat("a checkpoint is passed over: ", checkpoint.status().message()));
+    warnings.push_back(absl::StrCat("a checkpoint is skipped: ", checkpoint.status().message()));
   }
   return std::nullopt;
 }
@@ -122,7 +121,7 @@ absl::Status CheckpointFolder::CheckEmpty() const {
   return absl::FailedPreconditionError(
       absl::StrCat("folder '", path_, "' has checkpoints of an earlier run, the newest is ",
                    CheckpointName(steps_.back()),
-                   ": --resume goes on from it, or name another "
+                   ": resume from it with --resume, or name another "
                    "folder"));
 }
 
@@ -141,9 +140,9 @@ absl::Status CheckpointFolder::Begin() {
   // If there was no folder to lock, another run may have created it, saved to it and ended.
   if (!was_there && !steps->empty())
     return absl::AbortedError(
-        absl::StrCat("folder '", path_, "' has got ", CheckpointName(steps->back()),
-                     " of another run since this one was started: --resume goes on from "
-                     "there, or name another folder"));
+        absl::StrCat("folder '", path_, "' received ", CheckpointName(steps->back()),
+                     " from another run after this run started: resume from it with --resume, or "
+                     "name another folder"));
   for (const std::string &name : *names)
     if (IsUnfinished(name))
       if (absl::Status status = runtime::RemoveFile(absl::StrCat(path_, "/", name)); !status.ok())

@@ -174,20 +174,20 @@ absl::Status Bad(const exe::ExecutableT &table, const std::string &why) {
 absl::Status CheckCuts(const exe::ExecutableT &table) {
   const Parts parts = PartsOf(table);
   if (!parts.loop)
-    return Bad(table, "has no fold, and so no step at which a run could be cut");
+    return Bad(table, "has no fold, so a run cannot be cut between steps");
   if (runtime::RunStartedBuffer(table))
     return absl::OkStatus();
   if (parts.loop->condition >= 0)
-    return Bad(table, "has a fold that may end early, by a condition that begins anew in every "
-                      "run: cut in pieces, it might take a step more");
+    return Bad(table, "has a fold that may end early, by a condition that every run initializes: "
+                      "a run in pieces might take more steps");
   auto kind = [&](uint32_t buffer) { return table.buffers[buffer]->kind; };
   // The state that each temporary was copied from, and the temporaries that are copied back.
   std::map<uint32_t, uint32_t> stands_for;
   std::set<uint32_t> stand_ins;
   auto bad_state = [&](uint32_t state, const char *place) {
     return Bad(table, absl::StrCat("changes the state '", table.buffers[state]->name, "' ", place,
-                                   " its fold, once a run and not once a step: cut in pieces, it "
-                                   "would do so more often"));
+                                   " its fold, once per run and not once per step: a run in pieces "
+                                   "would change it more often"));
   };
   for (const exe::CommandT *command : parts.before) {
     for (uint32_t buffer : TouchedBy(table, *command).written)
@@ -217,8 +217,8 @@ absl::Status CheckCuts(const exe::ExecutableT &table) {
         !stand_ins.count(buffer))
       return Bad(table, absl::StrCat("carries '", table.buffers[buffer]->name, "', ",
                                      runtime::BufferType(*table.buffers[buffer]),
-                                     ", from step to step without making it a state: cut in "
-                                     "pieces, it would begin anew in each"));
+                                     ", from step to step without a state: a run in pieces would "
+                                     "initialize it in each piece"));
   }
   std::set<uint32_t> changed = {parts.loop->counter};
   for (const auto &[stand_in, state] : stands_for)
@@ -234,8 +234,8 @@ absl::Status CheckCuts(const exe::ExecutableT &table) {
     if (later.read_first.count(buffer) && !stand_ins.count(buffer))
       return Bad(table, absl::StrCat("uses '", table.buffers[buffer]->name, "', ",
                                      runtime::BufferType(*table.buffers[buffer]),
-                                     ", as it is when a run begins: cut in pieces, it would be of "
-                                     "the step at which each of them begins"));
+                                     ", with its value from the start of the run: a run in pieces "
+                                     "would use its value from the start of each piece"));
   return absl::OkStatus();
 }
 

@@ -35,27 +35,29 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   // A run that resumes from a file has been cut at that step.
   if (!path.empty() && !partial && options.function == "train" && !FoldOf(table).counter.empty())
     if (absl::Status status = CheckCuts(table); !status.ok())
-      return absl::Status(status.code(),
-                          absl::StrCat("flag --state-in: ", status.message(),
-                                       " (compile it again, and its run is kept with its state)"));
+      return absl::Status(
+          status.code(),
+          absl::StrCat("flag --state-in: ", status.message(),
+                       " (compile the program again, so that its state includes its run)"));
   if (!path.empty()) {
     absl::StatusOr<StateFile> file = runtime::CheckStateFile(
-        table, path, {.partial = partial, .hint = "--state-partial takes what fits"});
+        table, path,
+        {.partial = partial, .hint = "--state-partial loads only the tensors that fit"});
     if (!file.ok())
       return file.status();
     start.file = *std::move(file);
   }
   if (start.checkpoint)
-    start.text = absl::StrCat("goes on from '", path, "', step ", start.checkpoint->step, "\n");
+    start.text = absl::StrCat("resumes from '", path, "', step ", start.checkpoint->step, "\n");
   else if (options.resume)
-    start.text = absl::StrCat("no checkpoint in '", checkpoints->path(), "' yet: begins ",
-                              path.empty() ? "anew" : absl::StrCat("with '", path, "'"), "\n");
+    start.text = absl::StrCat("no checkpoint in '", checkpoints->path(), "' yet: starts ",
+                              path.empty() ? "anew" : absl::StrCat("from '", path, "'"), "\n");
   if (partial && start.file)
     start.text += PartialText(*start.file);
   if (!start.file && options.device.name != "null" && OnlyReadsState(table, options))
     absl::StrAppend(&start.text, "note: function '", options.function,
-                    "' only reads states, and no --state-in was given: they are as startup makes "
-                    "them\n");
+                    "' only reads states, and without --state-in they have the values of "
+                    "startup\n");
   const std::optional<uint64_t> of_file = start.file ? start.file->seed : std::nullopt;
   if (options.seed && of_file && *options.seed != *of_file)
     return absl::InvalidArgumentError(absl::StrCat("flag --seed=", *options.seed, " contradicts '",
@@ -76,9 +78,10 @@ absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::Executable
   if (start.checkpoint && options.steps) {
     const int64_t done = start.checkpoint->step - start.checkpoint->first_step;
     if (*options.steps < done)
-      return absl::InvalidArgumentError(absl::StrCat("'", start.checkpoint->path, "' is ", done,
-                                                     " steps on, flag --steps=", *options.steps,
-                                                     " asks for fewer in all"));
+      return absl::InvalidArgumentError(absl::StrCat("'", start.checkpoint->path, "' has ", done,
+                                                     " steps already, more than the total of flag "
+                                                     "--steps=",
+                                                     *options.steps));
     return *options.steps - done;
   }
   if (options.steps || options.function != "train")

@@ -24,10 +24,10 @@ std::string PartialText(const StateFile &file) {
   std::vector<std::string> fresh;
   for (const std::string &name : file.fresh)
     fresh.push_back(absl::StrCat("'", absl::CEscape(name), "'"));
-  return absl::StrCat("took ", file.taken.size(), " of the program's ",
-                      file.taken.size() + file.fresh.size(), " states from '", file.path, "', ",
-                      file.unused, " of its tensors are not used; as startup makes them begin ",
-                      runtime::NameList(fresh), "\n");
+  return absl::StrCat(
+      "loaded ", file.taken.size(), " of the program's ", file.taken.size() + file.fresh.size(),
+      " states from '", file.path, "', ", file.unused,
+      " of its tensors are not used; initialized by startup: ", runtime::NameList(fresh), "\n");
 }
 
 /// Replaces states of f32 by their f64 values, if the file has them. If the f32 tensor was edited,

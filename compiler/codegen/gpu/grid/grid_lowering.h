@@ -69,7 +69,8 @@ struct StagedOperand {
 /// only one thread.
 struct GridPart {
   std::string function;
-  /// With a team: the number of thread blocks, each with one tile; `function` is then only a name.
+  /// If `team` is set: the number of thread blocks, each with one tile; `function` is then only a
+  /// name.
   int64_t threads = 1;
   /// Bytes of workspace of each thread; the function gets a pointer to its thread's part. 0: all
   /// threads share the block's workspace.

@@ -85,7 +85,7 @@ private:
       if (!result)
         return absl::UnimplementedError(
             absl::StrCat("'", callee->getName().str(), "' in '", entry_.getName().str(),
-                         "' asks the card for something that the host has not"));
+                         "' uses a GPU function that the host does not have"));
       call->replaceAllUsesWith(result);
       call->eraseFromParent();
     }

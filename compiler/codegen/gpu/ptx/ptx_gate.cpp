@@ -100,15 +100,15 @@ bool isCardIntrinsic(llvm::StringRef name) {
 
 absl::Status checkCall(const llvm::CallBase &call, const llvm::Function &function) {
   if (call.isInlineAsm())
-    return refuse("asm", function, "is inline assembly, which says nothing of its bits");
+    return refuse("asm", function, "is inline assembly, whose bits are unknown");
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
-    return refuse("call", function, "goes to a function that is not known before it runs");
+    return refuse("call", function, "calls a function that is unknown at compile time");
   if (!callee->isIntrinsic() || isExactIntrinsic(callee->getIntrinsicID()) ||
       isCardIntrinsic(callee->getName()))
     return absl::OkStatus();
   return refuse(callee->getName(), function,
-                "has no exact instruction on a card: math functions are those of runtime/core");
+                "has no exact instruction on a GPU: use the math functions of runtime/core");
 }
 
 absl::Status checkType(const llvm::Type &type, const llvm::Function &function) {
@@ -117,7 +117,7 @@ absl::Status checkType(const llvm::Type &type, const llvm::Function &function) {
     return absl::OkStatus();
   std::string name;
   llvm::raw_string_ostream(name) << scalar;
-  return refuse(name, function, "is a type without arithmetic on a card: floats are f32 and f64");
+  return refuse(name, function, "is a type without arithmetic on a GPU: use f32 or f64");
 }
 
 absl::Status checkInstruction(const llvm::Instruction &instruction,
@@ -130,25 +130,25 @@ absl::Status checkInstruction(const llvm::Instruction &instruction,
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
     return checkCall(*call, function);
   if (instruction.getOpcode() == llvm::Instruction::FRem)
-    return refuse("frem", function, "has no exact instruction on a card");
+    return refuse("frem", function, "has no exact instruction on a GPU");
   const auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (atomic && atomic->isFloatingPointOperation())
-    return refuse("atomicrmw", function, "combines floats in an order that is not fixed");
+    return refuse("atomicrmw", function, "adds floats in an order that is not fixed");
   return absl::OkStatus();
 }
 
 absl::Status checkEntry(const llvm::Function &entry) {
   for (char c : entry.getName())
     if (!llvm::isAlnum(c) && c != '_' && c != '$')
-      return absl::InternalError(
-          absl::StrCat("the entry '", text(entry.getName()), "' has a name that PTX does not"));
+      return absl::InternalError(absl::StrCat("the entry '", text(entry.getName()),
+                                              "' has a name that PTX does not allow"));
   if (!entry.getReturnType()->isVoidTy() || entry.isVarArg())
     return absl::InternalError(
         absl::StrCat("the entry '", text(entry.getName()), "' returns a value"));
   if (entry.arg_size() > PtxArch::kMostParameters)
-    return absl::InternalError(absl::StrCat("the entry '", text(entry.getName()), "' has ",
-                                            entry.arg_size(), " parameters, a card takes ",
-                                            PtxArch::kMostParameters, " at most"));
+    return absl::InternalError(
+        absl::StrCat("the entry '", text(entry.getName()), "' has ", entry.arg_size(),
+                     " parameters, but a GPU kernel takes at most ", PtxArch::kMostParameters));
   for (const llvm::Argument &argument : entry.args())
     if (!argument.getType()->isPointerTy() && !argument.getType()->isIntegerTy(64))
       return absl::InternalError(absl::StrCat("parameter ", argument.getArgNo(), " of the entry '",
@@ -192,7 +192,7 @@ absl::Status checkSymbol(const llvm::GlobalValue &symbol) {
   return absl::InternalError(
       absl::StrCat("compiled kernels need the external symbol '", text(symbol.getName()), "'",
                    user ? absl::StrCat(" in '", text(user->getName()), "'") : "",
-                   ", and a card has ", kSetConditional, "(i64, i32) only"));
+                   ", but a GPU has only ", kSetConditional, "(i64, i32)"));
 }
 
 } // namespace

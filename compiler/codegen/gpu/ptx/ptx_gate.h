@@ -20,11 +20,14 @@ namespace refold::codegen {
 /// The one external symbol that a GPU provides.
 inline constexpr char kSetConditional[] = "cudaGraphSetConditional";
 
-/// Returns an InternalError that names the symbol, intrinsic or instruction and its function.
-/// Rejected are: a symbol that is not defined here; an intrinsic or a remainder without an exact
-/// instruction; a float atomic, whose order is not fixed; inline assembly and indirect calls; a
-/// type that no tensor has; an entry point with a parameter that is not 8 bytes, or with a name
-/// that PTX does not allow.
+/// Returns an InternalError that names the symbol, intrinsic or instruction and its function, for
+/// each of:
+///   - a symbol that is not defined here;
+///   - an intrinsic or a remainder without an exact instruction;
+///   - a float atomic, whose order is not fixed;
+///   - inline assembly and indirect calls;
+///   - a type that no tensor has;
+///   - an entry point with a parameter that is not 8 bytes, or with a name that PTX does not allow.
 absl::Status checkForPtx(const llvm::Module &module);
 
 } // namespace refold::codegen

@@ -88,7 +88,7 @@ TEST_CASE("shape ops report invalid shapes") {
   {
     Subject t;
     rf::Transpose(t.a, {0});
-    CHECK_ERROR(t, "Transpose needs one place for each dimension of f32[4,3], got [0]");
+    CHECK_ERROR(t, "Transpose needs one index for each dimension of f32[4,3], got [0]");
   }
   {
     Subject t;
@@ -282,8 +282,8 @@ TEST_CASE("random ops and constants report invalid arguments") {
   {
     Subject t;
     t.RandomUniform(0, 1, rf::F32, {int64_t(1) << 34});
-    CHECK_ERROR(t, "'rf.random_uniform' op draws at most 2^34 elements, got "
-                   "'tensor<17179869184xf32>'");
+    CHECK_ERROR(
+        t, "'rf.random_uniform' op must draw at most 2^34 elements, got 'tensor<17179869184xf32>'");
   }
   {
     Subject t;

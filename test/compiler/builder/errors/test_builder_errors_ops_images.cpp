@@ -187,7 +187,7 @@ TEST_CASE("Resize reports invalid arguments") {
   {
     Image t;
     rf::Resize(t.x, {6}, {.align_corners = true});
-    CHECK_ERROR(t, "Resize aligns corners in mode Linear alone");
+    CHECK_ERROR(t, "Resize aligns corners only in mode Linear");
   }
   {
     Image t;

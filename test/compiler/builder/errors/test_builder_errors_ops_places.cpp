@@ -102,7 +102,7 @@ TEST_CASE("Pad and Concatenate report invalid arguments") {
     Subject t;
     rf::Concatenate({t.a, t.b});
     CHECK_ERROR(
-        t, "Concatenate needs tensors that differ in dimension 0 alone, got f32[4,3] and f32[5]");
+        t, "Concatenate needs tensors that differ only in dimension 0, got f32[4,3] and f32[5]");
   }
   {
     Subject t;

@@ -68,7 +68,7 @@ TEST_CASE("pools report invalid arguments") {
   {
     Images t;
     rf::MaxPool(t.x, {.window = {7}});
-    CHECK_ERROR(t, "MaxPool has no place for a window that reaches over 7 along dimension 3 of "
+    CHECK_ERROR(t, "MaxPool has no room for a window that spans 7 along dimension 3 of "
                    "f32[2,3,8,6] with padding 0");
   }
   {
@@ -80,8 +80,8 @@ TEST_CASE("pools report invalid arguments") {
   {
     Images t;
     rf::AvgPool(t.e, {.window = {1}});
-    CHECK_ERROR(t, "AvgPool has no place for a window that reaches over 1 along dimension 2 of "
-                   "f32[2,3,0] with padding 0");
+    CHECK_ERROR(t, "AvgPool has no room for a window that spans 1 along dimension 2 of f32[2,3,0] "
+                   "with padding 0");
   }
   {
     Images t;
@@ -123,15 +123,16 @@ TEST_CASE("a pool of any size needs little memory or is refused") {
     Images t;
     Tensor wide = t.Input("wide", rf::F32, {1, 1, 32768, 8192});
     rf::AvgPool(wide, {.window = {3}, .strides = {1}, .padding = {1}, .count_padding = false});
-    CHECK_ERROR(t, "AvgPool makes 32768 x 8192 windows over f32[1,1,32768,8192] whose counts of "
-                   "places differ, at most 2^26 can");
+    CHECK_ERROR(t, "AvgPool makes 32768 x 8192 windows over f32[1,1,32768,8192] whose numbers of "
+                   "elements differ, but at most 2^26 may");
   }
   {
     Images t;
     Tensor none = t.Input("none", rf::F32, {1, 0, std::numeric_limits<int64_t>::max()});
     rf::MaxPool(none, {.window = {2}, .padding = {1}});
-    CHECK_ERROR(t, "MaxPool needs at most 2^59 places along dimension 2, got "
-                   "f32[1,0,9223372036854775807]");
+    CHECK_ERROR(
+        t,
+        "MaxPool needs at most 2^59 elements along dimension 2, got f32[1,0,9223372036854775807]");
   }
   {
     Images t;
@@ -211,7 +212,7 @@ TEST_CASE("ReduceWindow reports invalid arguments, some by the dialect's verifie
   {
     Images t;
     rf::ReduceWindow(t.a, K::Add, {.window = {1}, .padding_low = {-3, 0}});
-    CHECK_ERROR(t,
-                "rf.reduce_window cuts more off dimension 0 than its 4 places: padding -3 and -3");
+    CHECK_ERROR(
+        t, "rf.reduce_window cuts more off dimension 0 than its 4 elements: padding -3 and -3");
   }
 }

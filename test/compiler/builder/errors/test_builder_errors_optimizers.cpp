@@ -64,7 +64,7 @@ TEST_CASE("options of Minimize are validated") {
     rf::optim::Sgd().Minimize(loss, {.accumulate = 2});
     rf::optim::Sgd().Minimize(loss, {.accumulate = 2});
     CHECK_ERROR(t, "Sgd has state 'fc.weight.accumulated' already: another optimizer updates "
-                   "'fc.weight'; give this one a name of its own");
+                   "'fc.weight'; give this one another name");
   }
 }
 
@@ -252,7 +252,7 @@ TEST_CASE("custom optimizers report invalid arguments") {
     });
     mine.Minimize(Loss(t));
     CHECK_ERROR(t, "Mine has state 'fc.weight.m' already: another optimizer updates 'fc.weight'; "
-                   "give this one a name of its own");
+                   "give this one another name");
   }
 }
 

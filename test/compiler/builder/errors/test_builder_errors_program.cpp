@@ -79,13 +79,14 @@ TEST_CASE("State reports invalid arguments") {
   {
     Subject t;
     t.State("__metadata__", rf::F32, {});
-    CHECK_ERROR(t, "state '__metadata__' needs another name: files of states have metadata there");
+    CHECK_ERROR(t,
+                "state '__metadata__' needs another name: state files use this name for metadata");
   }
   {
     Subject t;
     t.Parameter("refold.weight", rf::F32, {2});
-    CHECK_ERROR(t, "parameter 'refold.weight' needs another name: files of states have names of "
-                   "the compiler that begin so");
+    CHECK_ERROR(t, "parameter 'refold.weight' needs another name: 'refold.' is a prefix of the "
+                   "compiler's own states");
   }
   {
     Subject t;

@@ -119,7 +119,7 @@ TEST_CASE("RecomputeSequential reports invalid arguments") {
   {
     Subject t;
     rf::RecomputeSequential(Functions{same, nullptr}, 2, t.a);
-    CHECK_ERROR(t, "RecomputeSequential needs a function at place 1 of its list");
+    CHECK_ERROR(t, "RecomputeSequential needs a function at position 1 of its list");
   }
   {
     Subject t;

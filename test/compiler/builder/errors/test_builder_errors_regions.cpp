@@ -89,8 +89,8 @@ TEST_CASE("While reports invalid arguments") {
   {
     Subject t;
     t.While({}, [&] { return rf::Greater(t.s, 0.0); });
-    CHECK_ERROR(t, "While needs max_steps of at least 1, since memory is planned for so many; got "
-                   "0");
+    CHECK_ERROR(
+        t, "While needs max_steps of at least 1, because memory is planned for that many; got 0");
   }
   {
     Subject t;
@@ -100,12 +100,14 @@ TEST_CASE("While reports invalid arguments") {
   {
     Subject t;
     t.While({.max_steps = 3}, [&] { return t.s; });
-    CHECK_ERROR(t, "While's body returns whether to go on, a scalar of type pred, got f32[]");
+    CHECK_ERROR(t,
+                "While's body must return whether to continue, a scalar of type pred, got f32[]");
   }
   {
     Subject t;
     t.While({.max_steps = 3}, [&] { return rf::Greater(t.a, 0.0); });
-    CHECK_ERROR(t, "While's body returns whether to go on, a scalar of type pred, got pred[4,3]");
+    CHECK_ERROR(
+        t, "While's body must return whether to continue, a scalar of type pred, got pred[4,3]");
   }
   {
     Subject t;
@@ -125,17 +127,17 @@ TEST_CASE("If reports invalid arguments") {
   {
     Subject t;
     t.If(true, [] {});
-    CHECK_ERROR(t, "If chooses by a scalar of type pred, got a number; use C++'s own if");
+    CHECK_ERROR(t, "If needs a scalar condition of type pred, got a number; use the if of C++");
   }
   {
     Subject t;
     t.If(t.p, [] {});
-    CHECK_ERROR(t, "If chooses by a scalar of type pred, got pred[4,3]");
+    CHECK_ERROR(t, "If needs a scalar condition of type pred, got pred[4,3]");
   }
   {
     Subject t;
     t.If(t.s, [] {});
-    CHECK_ERROR(t, "If chooses by a scalar of type pred, got f32[]");
+    CHECK_ERROR(t, "If needs a scalar condition of type pred, got f32[]");
   }
   {
     Subject t;
@@ -231,7 +233,7 @@ TEST_CASE("scopes and functions report invalid arguments") {
   {
     Subject t;
     t.Function("train", [] {});
-    CHECK_ERROR(t, "function 'train' has a name that every program has for its own");
+    CHECK_ERROR(t, "function 'train' has a name that every program reserves");
   }
   {
     Subject t;
@@ -249,7 +251,7 @@ TEST_CASE("scopes and functions report invalid arguments") {
     Subject t;
     t.Foldl(2, [&] {
       t.Function("eval", [] {});
-      CHECK_ERROR(t, "function 'eval' is made inside a fold; make it beside");
+      CHECK_ERROR(t, "function 'eval' is made inside a fold; make it outside");
     });
   }
   {
@@ -293,6 +295,6 @@ TEST_CASE("scopes and functions report invalid arguments") {
     rf::Program other("other");
     rf::Variable w = other.State("w", rf::F32, {});
     t.Function("eval", [] {}, {.assigns = {w}});
-    CHECK_ERROR(t, "function 'eval' is to assign a variable that is not of this program");
+    CHECK_ERROR(t, "function 'eval' assigns a variable of another program");
   }
 }

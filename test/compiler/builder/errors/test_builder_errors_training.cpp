@@ -205,6 +205,6 @@ TEST_CASE("optimizers report invalid arguments") {
     rf::optim::Adam().Minimize(l);
     rf::optim::Adam().Minimize(l);
     CHECK_ERROR(t, "Adam has state 'fc.weight.m' already: another optimizer updates 'fc.weight'; "
-                   "give this one a name of its own");
+                   "give this one another name");
   }
 }

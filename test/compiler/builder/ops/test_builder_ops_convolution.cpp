@@ -57,8 +57,8 @@ TEST_CASE("convolutions report invalid arguments") {
   {
     Subject t;
     rf::Convolution(t.a, rf::Reshape(t.a, {4, 3, 1}));
-    CHECK_ERROR(t, "Convolution needs x [batch, channels, spatial...] and a kernel of as many "
-                   "dimensions, got f32[4,3] and f32[4,3,1]");
+    CHECK_ERROR(t, "Convolution needs x [batch, channels, spatial...] and a kernel of the same "
+                   "rank, got f32[4,3] and f32[4,3,1]");
   }
   {
     Subject t;
@@ -78,8 +78,9 @@ TEST_CASE("convolutions report invalid arguments") {
     Subject t;
     Tensor x = rf::Reshape(t.a, {1, 4, 3}), w = rf::Reshape(t.a, {3, 4, 1});
     rf::Convolution(x, rf::BroadcastTo(w, {3, 4, 5}));
-    CHECK_ERROR(t, "Convolution has no place for a kernel f32[3,4,5] in f32[1,4,3]: the result "
-                   "would be empty");
+    CHECK_ERROR(
+        t,
+        "Convolution has no room for a kernel f32[3,4,5] in f32[1,4,3]: the result would be empty");
   }
   {
     Subject t;

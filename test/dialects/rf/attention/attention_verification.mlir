@@ -137,7 +137,7 @@ func.func @result(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2
 // -----
 
 func.func @rate_without_seed(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>) {
-  // expected-error@+1 {{'rf.attention' op has no seed and no step, so it needs rate and site 0, got 5.000000e-01 and 0}}
+  // expected-error@+1 {{'rf.attention' op needs rate and site 0 without seed and step, got 5.000000e-01 and 0}}
   %0:2 = "rf.attention"(%q, %k, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0>, rate = 0.5 : f64, scale = 0.5 : f64, site = 0 : i64}> : (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>) -> (tensor<2x3x4x5xf32>, tensor<2x3x4xf32>)
   return
 }
@@ -145,7 +145,7 @@ func.func @rate_without_seed(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %
 // -----
 
 func.func @site_without_seed(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>) {
-  // expected-error@+1 {{'rf.attention' op has no seed and no step, so it needs rate and site 0, got 0.000000e+00 and 3}}
+  // expected-error@+1 {{'rf.attention' op needs rate and site 0 without seed and step, got 0.000000e+00 and 3}}
   %0:2 = "rf.attention"(%q, %k, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0>, scale = 0.5 : f64, site = 3 : i64}> : (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>) -> (tensor<2x3x4x5xf32>, tensor<2x3x4xf32>)
   return
 }
@@ -153,7 +153,7 @@ func.func @site_without_seed(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %
 // -----
 
 func.func @seed_alone(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %s: tensor<i64>) {
-  // expected-error@+1 {{'rf.attention' op needs a step beside its seed, and a seed beside its step}}
+  // expected-error@+1 {{'rf.attention' op needs both a seed and a step, or neither}}
   %0:2 = "rf.attention"(%q, %k, %v, %s) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 1, 0>, rate = 0.5 : f64, scale = 0.5 : f64}>
     : (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<i64>) -> (tensor<2x3x4x5xf32>, tensor<2x3x4xf32>)
   return

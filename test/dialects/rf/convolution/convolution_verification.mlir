@@ -82,7 +82,7 @@ func.func @reversed(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @groups(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{groups of rf.convolution must be at least 1, and one of both 1, got 2 x 2}}
+  // expected-error@+2 {{groups of rf.convolution must be at least 1, and one of the two must be 1, got 2 x 2}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 2 x 2 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   return
@@ -91,7 +91,7 @@ func.func @groups(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @no_groups(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{groups of rf.convolution must be at least 1, and one of both 1, got 0 x 1}}
+  // expected-error@+2 {{groups of rf.convolution must be at least 1, and one of the two must be 1, got 0 x 1}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 0 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   return
@@ -127,7 +127,7 @@ func.func @batch(%x: tensor<4x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @cut_off(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{rf.convolution cuts more off spatial dimension 0 than its 5 places: padding -3 and -3}}
+  // expected-error@+2 {{rf.convolution cuts more off spatial dimension 0 than its 5 elements: padding -3 and -3}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [-3] x [-3], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   return
@@ -146,7 +146,7 @@ func.func @wrapping_features(%x: tensor<1x0x5xf32>, %w: tensor<0x4x2xf32>) {
 // -----
 
 func.func @far_kernel(%x: tensor<1x2x5xf32>, %w: tensor<3x2x5xf32>) {
-  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 5, padding 0 and 0, dilation 1 and 4611686018427387904}}
+  // expected-error@+2 {{rf.convolution has more elements along spatial dimension 0 than can be counted: window 5, padding 0 and 0, dilation 1 and 4611686018427387904}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [4611686018427387904], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x5xf32>) -> tensor<1x3x5xf32>
   return
@@ -155,7 +155,7 @@ func.func @far_kernel(%x: tensor<1x2x5xf32>, %w: tensor<3x2x5xf32>) {
 // -----
 
 func.func @far_elements(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 0 and 0, dilation 9223372036854775807 and 1}}
+  // expected-error@+2 {{rf.convolution has more elements along spatial dimension 0 than can be counted: window 2, padding 0 and 0, dilation 9223372036854775807 and 1}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [9223372036854775807] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   return
@@ -164,7 +164,7 @@ func.func @far_elements(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @far_padding(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 9223372036854775807 and 9223372036854775807, dilation 1 and 1}}
+  // expected-error@+2 {{rf.convolution has more elements along spatial dimension 0 than can be counted: window 2, padding 9223372036854775807 and 9223372036854775807, dilation 1 and 1}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [9223372036854775807] x [9223372036854775807], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x2xf32>
   return
@@ -173,7 +173,7 @@ func.func @far_padding(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @far_room(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 288230376151711744 and 288230376151711744, dilation 1 and 1}}
+  // expected-error@+2 {{rf.convolution has more elements along spatial dimension 0 than can be counted: window 2, padding 288230376151711744 and 288230376151711744, dilation 1 and 1}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [288230376151711744] x [288230376151711744], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x2xf32>
   return
@@ -245,7 +245,7 @@ func.func @product_groups(%x: tensor<1x2x5x2xf32>, %w: tensor<3x2x2x3xf32>) {
 // -----
 
 func.func @far_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x5xf32>) {
-  // expected-error@+2 {{rf.window_product has more places along spatial dimension 0 than can be counted: window 5, padding 0 and 0, dilation 1 and 4611686018427387904}}
+  // expected-error@+2 {{rf.window_product has more elements along spatial dimension 0 than can be counted: window 5, padding 0 and 0, dilation 1 and 4611686018427387904}}
   // expected-error@+1 {{'rf.window_product' op failed to infer returned types}}
   %0 = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [4611686018427387904] : (tensor<1x2x5xf32>, tensor<3x2x5xf32>) -> tensor<1x3x5xf32>
   return

@@ -171,7 +171,7 @@ func.func @concatenate_dim(%a: tensor<5x3xf32>) {
 // -----
 
 func.func @concatenate_extents(%a: tensor<5x3xf32>, %b: tensor<5x2xf32>) {
-  // expected-error@+1 {{operands of rf.concatenate must differ in dimension 0 alone, got 'tensor<5x3xf32>' and 'tensor<5x2xf32>'}}
+  // expected-error@+1 {{operands of rf.concatenate may differ only in dimension 0, got 'tensor<5x3xf32>' and 'tensor<5x2xf32>'}}
   %0 = rf.concatenate %a, %b, dim = 0 : tensor<5x3xf32>, tensor<5x2xf32>
   return
 }
@@ -179,7 +179,7 @@ func.func @concatenate_extents(%a: tensor<5x3xf32>, %b: tensor<5x2xf32>) {
 // -----
 
 func.func @concatenate_rank(%a: tensor<5x3xf32>, %b: tensor<5xf32>) {
-  // expected-error@+1 {{operands of rf.concatenate must differ in dimension 1 alone, got 'tensor<5x3xf32>' and 'tensor<5xf32>'}}
+  // expected-error@+1 {{operands of rf.concatenate may differ only in dimension 1, got 'tensor<5x3xf32>' and 'tensor<5xf32>'}}
   %0 = rf.concatenate %a, %b, dim = 1 : tensor<5x3xf32>, tensor<5xf32>
   return
 }
@@ -187,7 +187,7 @@ func.func @concatenate_rank(%a: tensor<5x3xf32>, %b: tensor<5xf32>) {
 // -----
 
 func.func @concatenate_element(%a: tensor<5x3xf32>, %b: tensor<5x3xf64>) {
-  // expected-error@+1 {{operands of rf.concatenate must differ in dimension 0 alone, got 'tensor<5x3xf32>' and 'tensor<5x3xf64>'}}
+  // expected-error@+1 {{operands of rf.concatenate may differ only in dimension 0, got 'tensor<5x3xf32>' and 'tensor<5x3xf64>'}}
   %0 = rf.concatenate %a, %b, dim = 0 : tensor<5x3xf32>, tensor<5x3xf64>
   return
 }

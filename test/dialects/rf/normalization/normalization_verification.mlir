@@ -25,7 +25,7 @@ func.func @softmax_empty(%a: tensor<5x0xf32>) {
 // -----
 
 func.func @cross_entropy_rank(%a: tensor<f32>) {
-  // expected-error@+1 {{logits of rf.softmax_cross_entropy must have rank 1 or more, and a class}}
+  // expected-error@+1 {{logits of rf.softmax_cross_entropy must have rank 1 or more and at least one class}}
   %0 = rf.softmax_cross_entropy %a, %a : tensor<f32>, tensor<f32>
   return
 }
@@ -33,7 +33,7 @@ func.func @cross_entropy_rank(%a: tensor<f32>) {
 // -----
 
 func.func @cross_entropy_class(%a: tensor<5x0xf32>) {
-  // expected-error@+1 {{logits of rf.softmax_cross_entropy must have rank 1 or more, and a class}}
+  // expected-error@+1 {{logits of rf.softmax_cross_entropy must have rank 1 or more and at least one class}}
   %0 = rf.softmax_cross_entropy %a, %a : tensor<5x0xf32>, tensor<5x0xf32>
   return
 }

@@ -151,7 +151,7 @@ func.func @split(%x: tensor<4xf32>) {
 // -----
 
 func.func @whole_result(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'rf.fusion' op result 0 is whole, but there are 2 blocks}}
+  // expected-error@+1 {{'rf.fusion' op result 0 is not split, but there are 2 blocks}}
   %0 = rf.fusion %x blocks = 2 operands [0] results [-1] : (tensor<4xf32>) -> tensor<4xf32> {
   ^bb0(%a: tensor<4xf32>):
     rf.yield %a : tensor<4xf32>
@@ -197,7 +197,7 @@ func.func @tiles_of_results(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @uneven_tiles(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'rf.fusion' op cannot cut dimension 1 of operand 0 of type 'tensor<2x4xf32>' into 3 tiles}}
+  // expected-error@+1 {{'rf.fusion' op cannot split dimension 1 of operand 0 of type 'tensor<2x4xf32>' into 3 tiles}}
   %0 = rf.fusion %x blocks = 2 tiles = 3 operands [0] results [0] : (tensor<2x4xf32>) -> tensor<2xf32> {
   ^bb0(%a: tensor<2x4xf32>):
     %1 = rf.reduce add %a, dims = [1] : tensor<2x4xf32>
@@ -241,7 +241,7 @@ func.func @recompute_without_yield(%x: tensor<4xf32>) {
 // -----
 
 func.func @recompute_arguments(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'rf.recompute' op takes no arguments: its body reads what is around it by name}}
+  // expected-error@+1 {{'rf.recompute' op must have no arguments: its body reads outer values directly}}
   %0 = "rf.recompute"() ({
   ^bb0(%a: tensor<4xf32>):
     rf.yield %a : tensor<4xf32>

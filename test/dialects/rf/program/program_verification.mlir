@@ -17,7 +17,7 @@ module attributes {rf.version = 0 : i64} {}
 
 func.func @places(%i: tensor<4x3xi32>, %x: tensor<4x3xf32>) {
   %0 = rf.compare EQ %i, %i {rf.places} : tensor<4x3xi32>
-  // expected-error@+1 {{rf.places has no value and belongs on an rf.compare EQ of integers}}
+  // expected-error@+1 {{rf.places must have no value and be on an rf.compare EQ of integers}}
   %1 = rf.compare EQ %x, %x {rf.places} : tensor<4x3xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @places(%i: tensor<4x3xi32>, %x: tensor<4x3xf32>) {
 // -----
 
 func.func @places_less(%i: tensor<4x3xi32>) {
-  // expected-error@+1 {{rf.places has no value and belongs on an rf.compare EQ of integers}}
+  // expected-error@+1 {{rf.places must have no value and be on an rf.compare EQ of integers}}
   %0 = rf.compare LT %i, %i {rf.places} : tensor<4x3xi32>
   return
 }
@@ -44,7 +44,7 @@ func.func @library(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8x2xf32> 
 // -----
 
 func.func @library_of_blocks(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8x2xf32> {
-  // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+  // expected-error@+1 {{rf.library must have no value and be on a fusion of one block that is one product of floating-point matrices}}
   %0 = rf.fusion %x, %w blocks = 2 operands [0, -1] results [0] {rf.library} : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32> {
   ^bb0(%a: tensor<8x4xf32>, %b: tensor<4x2xf32>):
     %1 = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
@@ -56,7 +56,7 @@ func.func @library_of_blocks(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor
 // -----
 
 func.func @library_of_more(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8x2xf32> {
-  // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+  // expected-error@+1 {{rf.library must have no value and be on a fusion of one block that is one product of floating-point matrices}}
   %0 = rf.fusion %x, %w blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32> {
   ^bb0(%a: tensor<8x4xf32>, %b: tensor<4x2xf32>):
     %1 = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
@@ -70,7 +70,7 @@ func.func @library_of_more(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8
 
 // The batch dimension is not the first one, so elements would have to be moved.
 func.func @library_of_no_matrices(%x: tensor<8x3x4xf32>, %w: tensor<3x4x2xf32>) -> tensor<3x8x2xf32> {
-  // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+  // expected-error@+1 {{rf.library must have no value and be on a fusion of one block that is one product of floating-point matrices}}
   %0 = rf.fusion %x, %w blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<8x3x4xf32>, tensor<3x4x2xf32>) -> tensor<3x8x2xf32> {
   ^bb0(%a: tensor<8x3x4xf32>, %b: tensor<3x4x2xf32>):
     %1 = rf.dot_general %a, %b, batching = [1] x [0], contracting = [2] x [1] : (tensor<8x3x4xf32>, tensor<3x4x2xf32>) -> tensor<3x8x2xf32>
@@ -81,7 +81,7 @@ func.func @library_of_no_matrices(%x: tensor<8x3x4xf32>, %w: tensor<3x4x2xf32>) 
 
 // -----
 
-// expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+// expected-error@+1 {{rf.library must have no value and be on a fusion of one block that is one product of floating-point matrices}}
 module attributes {rf.library} {}
 
 // -----
@@ -114,14 +114,14 @@ func.func @capacity_type(%i: index) {
 
 // -----
 
-// expected-error@+1 {{argument 0 has 'rf.imput', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated}}
+// expected-error@+1 {{argument 0 has 'rf.imput', expected one of rf.input, rf.state, rf.fetch, rf.steps, rf.donated}}
 func.func @unknown_argument(%x: tensor<f32> {rf.imput = #rf.input<"x">}) {
   return
 }
 
 // -----
 
-// expected-error@+1 {{argument 0 has 'rf.input', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated}}
+// expected-error@+1 {{argument 0 has 'rf.input', expected one of rf.input, rf.state, rf.fetch, rf.steps, rf.donated}}
 func.func @input_without_type(%x: tensor<f32> {rf.input = "x"}) {
   return
 }
@@ -171,14 +171,14 @@ func.func @state_type(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}, %v: tensor
 
 // -----
 
-// expected-error@+1 {{result 0 has 'rf.fetsch', which is none of rf.fetch, rf.state}}
+// expected-error@+1 {{result 0 has 'rf.fetsch', expected rf.fetch or rf.state}}
 func.func @unknown_result(%w: tensor<f32>) -> (tensor<f32> {rf.fetsch = #rf.fetch<"w">}) {
   return %w : tensor<f32>
 }
 
 // -----
 
-// expected-error@+1 {{result 0 has 'rf.fetch', which is none of rf.fetch, rf.state}}
+// expected-error@+1 {{result 0 has 'rf.fetch', expected rf.fetch or rf.state}}
 func.func @fetch_without_type(%w: tensor<f32>) -> (tensor<f32> {rf.fetch = 1 : i64}) {
   return %w : tensor<f32>
 }
@@ -256,7 +256,7 @@ func.func @no_name(%x: tensor<f32>) -> (tensor<f32> {rf.fetch = #rf.fetch<"">}) 
 // -----
 
 // A file of states could not hold it.
-// expected-error@+1 {{state '__metadata__' needs another name: files of states have metadata there}}
+// expected-error@+1 {{state '__metadata__' needs another name: state files use this name for metadata}}
 func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"__metadata__", 0>}) {
   return %seed : tensor<f32>
 }
@@ -264,14 +264,14 @@ func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"__
 // -----
 
 // State files of --device=reference use such names for the states themselves.
-// expected-error@+1 {{state 'refold.wide.w' needs another name: 'refold.' begins those of the compiler}}
+// expected-error@+1 {{state 'refold.wide.w' needs another name: 'refold.' is a prefix of the compiler's own states}}
 func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"refold.wide.w", 0>}) {
   return %seed : tensor<f32>
 }
 
 // -----
 
-// expected-error@+1 {{state 'refold.started' needs another name: 'refold.' begins those of the compiler}}
+// expected-error@+1 {{state 'refold.started' needs another name: 'refold.' is a prefix of the compiler's own states}}
 func.func @startup(%seed: tensor<3xf32>) -> (tensor<3xf32> {rf.state = #rf.state<"refold.started", 0>}) {
   return %seed : tensor<3xf32>
 }
@@ -300,7 +300,7 @@ module attributes {rf.version = 1 : i64} {
 // -----
 
 func.func @clone_of_number(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{rf.clone_of must be a string, or a list of strings}}
+  // expected-error@+1 {{rf.clone_of must be a string or a list of strings}}
   %b = rf.barrier %x after(%x) {rf.clone_of = 2 : i64} : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
   return %b : tensor<8xf32>
 }
@@ -308,7 +308,7 @@ func.func @clone_of_number(%x: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 func.func @clone_of_numbers(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{rf.clone_of must be a string, or a list of strings}}
+  // expected-error@+1 {{rf.clone_of must be a string or a list of strings}}
   %b = rf.barrier %x after(%x) {rf.clone_of = ["relu", 2 : i64]} : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
   return %b : tensor<8xf32>
 }

@@ -97,7 +97,7 @@ func.func @site_large(%s: tensor<i64>) {
 // -----
 
 func.func @too_many(%s: tensor<i64>) {
-  // expected-error@+1 {{'rf.random_index' op draws at most 2^34 elements, got 'tensor<131072x131072xi32>'}}
+  // expected-error@+1 {{'rf.random_index' op must draw at most 2^34 elements, got 'tensor<131072x131072xi32>'}}
   %0 = rf.random_index %s, %s, bound = 4, site = 0 : tensor<131072x131072xi32>
   return
 }

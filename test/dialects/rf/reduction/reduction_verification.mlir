@@ -1,7 +1,7 @@
 // RUN: refold-opt %s -split-input-file -verify-diagnostics
 
 func.func @reduce_logic_of_floats(%a: tensor<5x3xf32>) {
-  // expected-error@+1 {{rf.reduce and combines preds or integers, got 'tensor<5x3xf32>'}}
+  // expected-error@+1 {{rf.reduce and needs preds or integers, got 'tensor<5x3xf32>'}}
   %0 = rf.reduce and %a, dims = [0] : tensor<5x3xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @reduce_logic_of_floats(%a: tensor<5x3xf32>) {
 // -----
 
 func.func @reduce_numbers_of_preds(%p: tensor<3xi1>) {
-  // expected-error@+1 {{rf.reduce multiply combines numbers, got 'tensor<3xi1>'}}
+  // expected-error@+1 {{rf.reduce multiply needs numbers, got 'tensor<3xi1>'}}
   %0 = rf.reduce multiply %p, dims = [0] : tensor<3xi1>
   return
 }
@@ -41,7 +41,7 @@ func.func @argmax_empty(%a: tensor<5x0xf32>) {
 // -----
 
 func.func @argmin_long(%a: tensor<2147483648xf32>) {
-  // expected-error@+1 {{rf.argmin gives s32, but dimension 0 has 2147483648 elements}}
+  // expected-error@+1 {{rf.argmin returns s32 indices, but dimension 0 has 2147483648 elements}}
   %0 = rf.argmin %a, dim = 0 : tensor<2147483648xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @cumulative_dim(%a: tensor<5x3xf32>) {
 // -----
 
 func.func @cumulative_kind(%a: tensor<5x3xf32>) {
-  // expected-error@+1 {{'rf.cumulative' op combines numbers, not by 'and'}}
+  // expected-error@+1 {{'rf.cumulative' op needs a kind for numbers, got 'and'}}
   %0 = rf.cumulative and %a, dim = 0 : tensor<5x3xf32>
   return
 }
@@ -122,7 +122,7 @@ func.func @top_k_negative(%a: tensor<5x3xf32>) {
 // -----
 
 func.func @top_k_long(%a: tensor<2147483648xf32>) {
-  // expected-error@+1 {{rf.top_k gives s32 places, but a row has 2147483648 elements}}
+  // expected-error@+1 {{rf.top_k returns s32 indices, but a row has 2147483648 elements}}
   %0:2 = rf.top_k %a, k = 1 : tensor<2147483648xf32>
   return
 }

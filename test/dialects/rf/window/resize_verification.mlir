@@ -9,7 +9,7 @@ func.func @rank(%a: tensor<5x3xf32>) {
 // -----
 
 func.func @channels(%a: tensor<5x3x4xf32>) {
-  // expected-error@+1 {{'rf.resize' op needs a result that differs from 'tensor<5x3x4xf32>' in extents after the first two alone, got 'tensor<5x6x4xf32>'}}
+  // expected-error@+1 {{'rf.resize' op needs a result that differs from 'tensor<5x3x4xf32>' only in extents after the first two, got 'tensor<5x6x4xf32>'}}
   %0 = rf.resize nearest %a : tensor<5x3x4xf32> -> tensor<5x6x4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @channels(%a: tensor<5x3x4xf32>) {
 // -----
 
 func.func @ranks(%a: tensor<5x3x4xf32>) {
-  // expected-error@+1 {{'rf.resize' op needs a result that differs from 'tensor<5x3x4xf32>' in extents after the first two alone, got 'tensor<5x3x4x4xf32>'}}
+  // expected-error@+1 {{'rf.resize' op needs a result that differs from 'tensor<5x3x4xf32>' only in extents after the first two, got 'tensor<5x3x4x4xf32>'}}
   %0 = rf.resize nearest %a : tensor<5x3x4xf32> -> tensor<5x3x4x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @ranks(%a: tensor<5x3x4xf32>) {
 // -----
 
 func.func @element(%a: tensor<5x3x4xf32>) {
-  // expected-error@+1 {{'rf.resize' op needs a result that differs from 'tensor<5x3x4xf32>' in extents after the first two alone, got 'tensor<5x3x8xf64>'}}
+  // expected-error@+1 {{'rf.resize' op needs a result that differs from 'tensor<5x3x4xf32>' only in extents after the first two, got 'tensor<5x3x8xf64>'}}
   %0 = rf.resize linear %a : tensor<5x3x4xf32> -> tensor<5x3x8xf64>
   return
 }
@@ -41,7 +41,7 @@ func.func @empty(%a: tensor<5x3x4x2xf32>) {
 // -----
 
 func.func @corners(%a: tensor<5x3x4xf32>) {
-  // expected-error@+1 {{'rf.resize' op aligns corners in mode 'linear' alone, got mode 'nearest'}}
+  // expected-error@+1 {{'rf.resize' op aligns corners only in mode 'linear', got mode 'nearest'}}
   %0 = rf.resize nearest %a align_corners : tensor<5x3x4xf32> -> tensor<5x3x8xf32>
   return
 }

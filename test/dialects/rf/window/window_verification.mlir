@@ -1,7 +1,7 @@
 // RUN: refold-opt %s -split-input-file -verify-diagnostics
 
 func.func @kind(%a: tensor<4xi32>) {
-  // expected-error@+1 {{rf.reduce_window combines numbers, not by 'and'}}
+  // expected-error@+1 {{rf.reduce_window needs a kind for numbers, got 'and'}}
   %0 = rf.reduce_window and %a, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<4xi32>
   return
 }
@@ -73,7 +73,7 @@ func.func @no_dilation(%a: tensor<4xf32>) {
 // -----
 
 func.func @cut_off(%a: tensor<4xf32>) {
-  // expected-error@+1 {{rf.reduce_window cuts more off dimension 0 than its 7 places: padding -4 and -4}}
+  // expected-error@+1 {{rf.reduce_window cuts more off dimension 0 than its 7 elements: padding -4 and -4}}
   %0 = rf.reduce_window add %a, window = [1], strides = [1], padding = [-4] x [-4], dilation = [2] x [1] : tensor<4xf32>
   return
 }
@@ -82,7 +82,7 @@ func.func @cut_off(%a: tensor<4xf32>) {
 
 // Numbers that would overflow.
 func.func @far_window(%a: tensor<4xf32>) {
-  // expected-error@+1 {{rf.reduce_window has more places along dimension 0 than can be counted: window 4294967296, padding 0 and 0, dilation 1 and 4294967296}}
+  // expected-error@+1 {{rf.reduce_window has more elements along dimension 0 than can be counted: window 4294967296, padding 0 and 0, dilation 1 and 4294967296}}
   %0 = rf.reduce_window add %a, window = [4294967296], strides = [1], padding = [0] x [0], dilation = [1] x [4294967296] : tensor<4xf32>
   return
 }
@@ -90,7 +90,7 @@ func.func @far_window(%a: tensor<4xf32>) {
 // -----
 
 func.func @far_padding(%a: tensor<4xf32>) {
-  // expected-error@+1 {{rf.reduce_window has more places along dimension 0 than can be counted: window 1, padding -9223372036854775808 and 9223372036854775807, dilation 1 and 1}}
+  // expected-error@+1 {{rf.reduce_window has more elements along dimension 0 than can be counted: window 1, padding -9223372036854775808 and 9223372036854775807, dilation 1 and 1}}
   %0 = rf.reduce_window add %a, window = [1], strides = [1], padding = [-9223372036854775808] x [9223372036854775807], dilation = [1] x [1] : tensor<4xf32>
   return
 }
@@ -98,7 +98,7 @@ func.func @far_padding(%a: tensor<4xf32>) {
 // -----
 
 func.func @far_elements(%a: tensor<4xf32>) {
-  // expected-error@+1 {{rf.reduce_window has more places along dimension 0 than can be counted: window 1, padding 0 and 0, dilation 9223372036854775807 and 1}}
+  // expected-error@+1 {{rf.reduce_window has more elements along dimension 0 than can be counted: window 1, padding 0 and 0, dilation 9223372036854775807 and 1}}
   %0 = rf.reduce_window add %a, window = [1], strides = [1], padding = [0] x [0], dilation = [9223372036854775807] x [1] : tensor<4xf32>
   return
 }
@@ -106,7 +106,7 @@ func.func @far_elements(%a: tensor<4xf32>) {
 // -----
 
 func.func @select_kind(%a: tensor<4xf32>, %d: tensor<3xf32>) {
-  // expected-error@+1 {{'rf.select_and_scatter' op selects by 'maximum' or 'minimum', not by 'add'}}
+  // expected-error@+1 {{'rf.select_and_scatter' op needs kind 'maximum' or 'minimum', got 'add'}}
   %0 = rf.select_and_scatter add %a, %d, window = [2], strides = [1], padding = [0] x [0] : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
   return
 }
@@ -130,7 +130,7 @@ func.func @select_strides(%a: tensor<4xf32>, %d: tensor<3xf32>) {
 // -----
 
 func.func @select_source(%a: tensor<4xf32>, %d: tensor<4xf32>) {
-  // expected-error@+1 {{'rf.select_and_scatter' op needs a source of type 'tensor<3xf32>', an element for each window, got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'rf.select_and_scatter' op needs a source of type 'tensor<3xf32>', one element per window, got 'tensor<4xf32>'}}
   %0 = rf.select_and_scatter maximum %a, %d, window = [2], strides = [1], padding = [0] x [0] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -138,7 +138,7 @@ func.func @select_source(%a: tensor<4xf32>, %d: tensor<4xf32>) {
 // -----
 
 func.func @select_element(%a: tensor<4xf32>, %d: tensor<3xf64>) {
-  // expected-error@+1 {{'rf.select_and_scatter' op needs a source of type 'tensor<3xf32>', an element for each window, got 'tensor<3xf64>'}}
+  // expected-error@+1 {{'rf.select_and_scatter' op needs a source of type 'tensor<3xf32>', one element per window, got 'tensor<3xf64>'}}
   %0 = rf.select_and_scatter maximum %a, %d, window = [2], strides = [1], padding = [0] x [0] : (tensor<4xf32>, tensor<3xf64>) -> tensor<4xf32>
   return
 }
