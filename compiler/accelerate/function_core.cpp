@@ -53,7 +53,7 @@ FunctionCore::FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions 
       lasting_name(LastingName(this->name)) {
   absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
   absl::StatusOr<runtime::SharedDevice *> found =
-      runtime::SharedDevice::Get(this->options.compile.device);
+      runtime::SharedDevice::Get(this->options.compile.device.name());
   if (!environment.ok())
     status = environment.status();
   else if (!found.ok())

@@ -100,7 +100,7 @@ absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOpt
   absl::StatusOr<Compilation> compilation = CompileModule(**module, options);
   if (!compilation.ok())
     return compilation.status();
-  auto device = runtime::MakeDevice(options.device, options.threads);
+  auto device = runtime::MakeDevice(options.device.name(), options.threads);
   if (!device.ok())
     return device.status();
   const bool computes = (*device)->computes();

@@ -277,7 +277,7 @@ TEST_CASE("a program with an error is not compiled, and the error names the user
 TEST_CASE("unknown devices are refused") {
   CHECK(Message(rf::Compile(Sums(), {.device = "chekced"})) ==
         "unknown device 'chekced' (did you mean 'checked'?), there are: cpu, cuda, null, checked");
-  CHECK_THAT(Message(rf::Compile(Sums(), {.device = "cpu", .cpu = "x86-64-v9"})),
+  CHECK_THAT(Message(rf::Compile(Sums(), {.target = rf::CpuOptions{.architecture = "x86-64-v9"}})),
              Catch::Matchers::Contains("x86-64-v9"));
 }
 

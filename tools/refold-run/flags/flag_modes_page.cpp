@@ -24,7 +24,7 @@ static constexpr std::array<const char *, kModes> kModeTitles = {"a run",
                                                                  "`--device=reference`",
                                                                  "bytes of a host",
                                                                  "bytes of a GPU",
-                                                                 "`--refold-cuda-tier=step`",
+                                                                 "`--cuda-granularity=step`",
                                                                  "`--function=NAME`",
                                                                  "`--steps=0`"};
 

@@ -98,12 +98,13 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("cuda-arch", &options.cuda_arch,
             "which cards the code of --device=cuda is for: this and later ones (default sm_80)",
             "sm_80|sm_90|...");
-  flags.AddChoice("refold-cuda-tier", &options.cuda_tier, {"auto", "op", "layer", "step"},
+  flags.AddChoice("cuda-granularity", &options.cuda_granularity, {"auto", "op", "layer", "step"},
                   "how much of a step is one kernel on a card (default auto: what is estimated to "
                   "be fastest); tiers may differ in bits\n"
                   "op: an op\n"
                   "layer: an op and what is done to each of its elements\n"
                   "step: all that a row of a batch needs, forward and backward");
+  flags.Rename("refold-cuda-tier", "cuda-granularity");
   flags.AddChoice("libraries", &options.libraries, {"auto", "none"},
                   "who multiplies large matrices on a card, in the tiers op and layer (default "
                   "auto); bits may differ\n"
@@ -190,7 +191,9 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   if (!environment.ok())
     return environment.status();
   options.flags = runtime::Or(options.flags, environment->values);
-  options.warnings = std::move(environment->warnings);
+  options.warnings = flags.warnings();
+  options.warnings.insert(options.warnings.end(), environment->warnings.begin(),
+                          environment->warnings.end());
   for (const FlagRow &row : FlagRows())
     if (flags.asks(row.flag))
       options.given.insert(row.flag);
