@@ -208,11 +208,6 @@ absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
   return skeleton;
 }
 
-void Die(const absl::Status &status) {
-  std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
-  std::abort();
-}
-
 bool EnabledOf(const FunctionCore &core) { return core.enabled; }
 void SetEnabledOf(FunctionCore &core, bool enabled) { core.enabled = enabled; }
 CheckMode CheckModeOf(const FunctionCore &core) { return core.check_mode; }

@@ -70,7 +70,7 @@ Outcome Trained(const rf::CompileOptions &options, bool marked = true) {
   CHECK(outputs->report.peak_measured_bytes == outputs->report.peak_predicted_bytes);
   return {{losses.as<float>(), losses.as<float>() + kSteps},
           {weight->as<float>(), weight->as<float>() + kColumns * kColumns},
-          compiled->predicted_peak_bytes(),
+          compiled->PlannedPeakBytes(),
           outputs->report.peak_measured_bytes};
 }
 
