@@ -1,4 +1,4 @@
-# The files of `cmake --install`: the tools with their man pages and completions, two libraries with their public headers, and a package
+# The files of `cmake --install`: the tools with their man pages and completions, two libraries, the public headers, and a package
 # for find_package(Refold). Users link Refold::refold (the C++ API and the compiler), or Refold::runtime, which runs a .rfx file and does
 # not need LLVM. Each library is one archive, so that users do not depend on the folders of the source.
 include(GNUInstallDirs)
@@ -51,9 +51,7 @@ refold_bundle(refold_bundled_runtime EXPORT runtime LIBRARIES ${of_runtime}
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)
 set(REFOLD_INSTALLED_TOOLS refold-pack refold-run)
-install(DIRECTORY runtime DESTINATION ${REFOLD_INSTALL_INCLUDE} COMPONENT refold FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
-install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
-  DESTINATION ${REFOLD_INSTALL_INCLUDE}/runtime/executable COMPONENT refold)
+set(REFOLD_PUBLIC_ROOTS runtime.h.in)
 
 if(REFOLD_COMPILER)
   refold_closure(of_compiler refold_builder refold_driver refold_accelerate)
@@ -63,22 +61,15 @@ if(REFOLD_COMPILER)
   set_target_properties(refold_bundled_compiler PROPERTIES OUTPUT_NAME refold_all)
   list(APPEND REFOLD_BUNDLES refold_bundled_compiler)
   list(APPEND REFOLD_INSTALLED_TOOLS refold-zoo refold-opt refold-lsp-server)
-  install(FILES ${PROJECT_BINARY_DIR}/refold/refold.h DESTINATION ${REFOLD_INSTALL_INCLUDE}/refold COMPONENT refold)
-  install(DIRECTORY compiler/builder DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler COMPONENT refold
-    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE
-    PATTERN "array_state.h" EXCLUDE PATTERN "trace_scope.h" EXCLUDE PATTERN "labels.h" EXCLUDE)
-  install(FILES compiler/accelerate/accelerate.h compiler/accelerate/arrays_file.h compiler/accelerate/call_frame.h compiler/accelerate/call_key.h compiler/accelerate/function_core.h
-    compiler/accelerate/function_registry.h compiler/accelerate/network.h compiler/accelerate/passed.h compiler/accelerate/structure.h compiler/accelerate/traced.h
-    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/accelerate COMPONENT refold)
-  install(FILES compiler/target/compile_options.h compiler/target/target_code.h
-    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/target COMPONENT refold)
-  install(FILES compiler/profile/profile_use.h
-    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/profile COMPONENT refold)
-  install(FILES compiler/driver/compile.h compiler/driver/run_program.h
-    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
-  install(FILES passes/planner/recompute/recompute_outcome.h
-    DESTINATION ${REFOLD_INSTALL_INCLUDE}/passes/planner/recompute COMPONENT refold)
+  list(APPEND REFOLD_PUBLIC_ROOTS refold.h.in)
 endif()
+
+# The public headers, with includes as users see them. They are written when they are installed, from the sources of that time.
+install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" \"-DSOURCE=${PROJECT_SOURCE_DIR}\"
+  \"-DDESTINATION=${PROJECT_BINARY_DIR}/public_headers\" \"-DROOTS=${REFOLD_PUBLIC_ROOTS}\"
+  -P \"${CMAKE_CURRENT_LIST_DIR}/PublicHeaders.cmake\" COMMAND_ERROR_IS_FATAL ANY)" COMPONENT refold)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/public_headers/refold DESTINATION ${REFOLD_INSTALL_INCLUDE} COMPONENT refold)
+
 # Every tool writes its own man page and completion.
 set(REFOLD_PAGES ${PROJECT_BINARY_DIR}/share/man/man1)
 set(REFOLD_COMPLETIONS ${PROJECT_BINARY_DIR}/share/bash-completion/completions)

@@ -53,7 +53,7 @@ FunctionCore::FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions 
       lasting_name(LastingName(this->name)) {
   absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
   absl::StatusOr<runtime::SharedDevice *> found =
-      runtime::SharedDevice::Get(this->options.compile.device);
+      runtime::SharedDevice::Get(this->options.compile.device.name());
   if (!environment.ok())
     status = environment.status();
   else if (!found.ok())
@@ -206,11 +206,6 @@ absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
   const void *skeleton = entry.skeleton.get();
   frame.trace = *std::move(found);
   return skeleton;
-}
-
-void Die(const absl::Status &status) {
-  std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
-  std::abort();
 }
 
 bool EnabledOf(const FunctionCore &core) { return core.enabled; }

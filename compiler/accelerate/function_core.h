@@ -12,6 +12,7 @@
 #include "compiler/accelerate/call_frame.h"
 #include "compiler/accelerate/function_registry.h"
 #include "compiler/driver/compile.h"
+#include "runtime/core/die.h"
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
@@ -113,7 +114,6 @@ void BeginCall(const FunctionCore &core, CallFrame &frame, int results);
 absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      absl::FunctionRef<void(TraceIo &)> trace,
                                      const std::source_location &where);
-[[noreturn]] void Die(const absl::Status &status);
 
 bool EnabledOf(const FunctionCore &core);
 void SetEnabledOf(FunctionCore &core, bool enabled);

@@ -22,7 +22,8 @@ namespace refold::internal {
 absl::StatusOr<std::vector<Array>> InitialValues(ProgramImpl &program, uint64_t seed,
                                                  const CompileOptions &options,
                                                  const std::source_location &where) {
-  absl::StatusOr<runtime::SharedDevice *> device = runtime::SharedDevice::Get(options.device);
+  absl::StatusOr<runtime::SharedDevice *> device =
+      runtime::SharedDevice::Get(options.device.name());
   if (!device.ok())
     return ErrorAt(where, device.status().message());
   std::vector<Array> parts;
@@ -44,8 +45,8 @@ absl::StatusOr<std::vector<Array>> InitialValues(ProgramImpl &program, uint64_t 
       CompileVariant(trace, {}, options, **device, warnings);
   if (!compiled.ok())
     return compiled.status();
-  absl::StatusOr<Array> given =
-      Array::From<int64_t>({static_cast<int64_t>(seed)}, {}, {.device = options.device}, where);
+  absl::StatusOr<Array> given = Array::From<int64_t>({static_cast<int64_t>(seed)}, {},
+                                                     {.device = options.device.name()}, where);
   if (!given.ok())
     return given.status();
   for (const SignatureRef &signature : trace.made) {

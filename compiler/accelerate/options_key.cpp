@@ -36,8 +36,12 @@ private:
     absl::StrAppend(&text, text.empty() ? "" : "; ", name, "=");
     if constexpr (std::is_same_v<T, bool>)
       absl::StrAppend(&text, value ? "true" : "false");
+    else if constexpr (requires { WordOf(value); })
+      absl::StrAppend(&text, WordOf(value));
     else if constexpr (std::is_enum_v<T>)
       absl::StrAppend(&text, static_cast<int>(value));
+    else if constexpr (std::is_same_v<T, DeviceName>)
+      absl::StrAppend(&text, value.name());
     else
       absl::StrAppend(&text, value);
   }
@@ -48,19 +52,27 @@ private:
 std::string OptionsText(const CompileOptions &options) {
   // A new option stops this code from compiling until it is counted here. It must then become part
   // of the key.
-  [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15] =
-      options;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15,
+                                o16] = options;
+#pragma GCC diagnostic pop
+  const CpuOptions cpu = CpuOptionsOf(options);
+  const absl::StatusOr<CudaOptions> valid = CudaOptionsOf(options);
+  const CudaOptions cuda = valid.value_or(CudaOptions()); // an error is the compilation's
+  [[maybe_unused]] const auto &[c1] = cpu;
+  [[maybe_unused]] const auto &[g1, g2, g3, g4, g5] = cuda;
   [[maybe_unused]] const auto &[r1, r2, r3] = options.recompute;
   [[maybe_unused]] const auto &[f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14] =
       options.flags;
   OptionsWriter out;
   out.Add("device", options, &CompileOptions::device);
-  out.Add("cpu", options, &CompileOptions::cpu);
-  out.Add("cuda_arch", options, &CompileOptions::cuda_arch);
-  out.Add("cuda_tier", options, &CompileOptions::cuda_tier);
-  out.Add("libraries", options, &CompileOptions::libraries);
-  out.Add("account_only", options, &CompileOptions::account_only);
-  out.Add("tf32", options, &CompileOptions::tf32);
+  out.Add("cpu.architecture", cpu, &CpuOptions::architecture);
+  out.Add("cuda.architecture", cuda, &CudaOptions::architecture);
+  out.Add("cuda.granularity", cuda, &CudaOptions::granularity);
+  out.Add("cuda.libraries", cuda, &CudaOptions::libraries);
+  out.Add("cuda.account_only", cuda, &CudaOptions::account_only);
+  out.Add("cuda.tf32", cuda, &CudaOptions::tf32);
   out.Add("row_tiles", options, &CompileOptions::row_tiles);
   out.Add("threads", options, &CompileOptions::threads);
   out.Add("cache_dir", options, &CompileOptions::cache_dir);

@@ -34,6 +34,22 @@ Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false) {
 Tensor Constant(double value, ElementType type, Shape shape, std::source_location where) {
   return CurrentProgram(where).Constant(value, type, std::move(shape), where);
 }
+Tensor Full(double value, ElementType type, Shape shape, std::source_location where) {
+  return Constant(value, type, std::move(shape), where);
+}
+Tensor Zeros(ElementType type, Shape shape, std::source_location where) {
+  return Constant(0, type, std::move(shape), where);
+}
+Tensor Ones(ElementType type, Shape shape, std::source_location where) {
+  return Constant(1, type, std::move(shape), where);
+}
+Tensor Arange(int64_t count, ElementType type, std::source_location where) {
+  return Arange(CurrentProgram(where), count, type, where);
+}
+Tensor Arange(double start, double limit, double step, ElementType type,
+              std::source_location where) {
+  return Arange(CurrentProgram(where), start, limit, step, type, where);
+}
 Tensor RandomUniform(double low, double high, ElementType type, Shape shape,
                      std::source_location where) {
   return CurrentProgram(where).RandomUniform(low, high, type, std::move(shape), where);

@@ -36,6 +36,20 @@ Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 Tensor Constant(double value, ElementType type, Shape shape = {},
                 std::source_location where = std::source_location::current());
 
+/// The same by the names that NumPy, PyTorch and JAX use.
+Tensor Full(double value, ElementType type, Shape shape,
+            std::source_location where = std::source_location::current());
+Tensor Zeros(ElementType type, Shape shape,
+             std::source_location where = std::source_location::current());
+Tensor Ones(ElementType type, Shape shape,
+            std::source_location where = std::source_location::current());
+/// Return the numbers 0, 1, ... count - 1, or start, start + step, ... below `limit`; see Arange of
+/// a Program.
+Tensor Arange(int64_t count, ElementType type = S32,
+              std::source_location where = std::source_location::current());
+Tensor Arange(double start, double limit, double step = 1, ElementType type = S32,
+              std::source_location where = std::source_location::current());
+
 // Each call draws fresh random numbers, also if it reuses a trace. SeedRandom or
 // AccelerateOptions::seed makes them reproducible.
 

@@ -36,15 +36,16 @@ absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
 /// Rejects options that only other strategies use. The passes check the rest, under their own
 /// names.
 absl::Status checkRecompute(const RecomputeChoice &recompute) {
-  if (recompute.layers && recompute.strategy != "every-n")
+  const RecomputeStrategy strategy = recompute.strategy;
+  if (recompute.layers && strategy != RecomputeStrategy::EveryN)
     return absl::InvalidArgumentError(absl::StrCat(
-        "recompute.layers is for strategy 'every-n', not for '", recompute.strategy, "'"));
-  if (!recompute.objective.empty() && recompute.strategy != "kusumoto-exact" &&
-      recompute.strategy != "kusumoto-approx")
+        "recompute.layers is for strategy 'every-n', not for '", WordOf(strategy), "'"));
+  if (recompute.objective && strategy != RecomputeStrategy::KusumotoExact &&
+      strategy != RecomputeStrategy::KusumotoApprox)
     return absl::InvalidArgumentError(
         absl::StrCat("recompute.objective is for strategies 'kusumoto-exact' and "
                      "'kusumoto-approx', not for '",
-                     recompute.strategy, "'"));
+                     WordOf(strategy), "'"));
   return absl::OkStatus();
 }
 
@@ -84,27 +85,17 @@ absl::StatusOr<runtime::FlagValues> flagsOf(const CompileOptions &options) {
 }
 
 /// Adds the user's requests that apply to every device to the target's pipeline options.
-absl::Status applyRequest(const CompileOptions &options, const runtime::FlagValues &flags,
-                          uint64_t budget, PipelineOptions &pipeline) {
-  absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(options.recompute.strategy);
-  if (!strategy.ok())
-    return strategy.status();
-  if (!options.recompute.objective.empty()) {
-    absl::StatusOr<RecomputeObjective> objective =
-        ParseRecomputeObjective(options.recompute.objective);
-    if (!objective.ok())
-      return objective.status();
-    pipeline.recompute_objective = *objective;
-  }
+void applyRequest(const CompileOptions &options, const runtime::FlagValues &flags, uint64_t budget,
+                  PipelineOptions &pipeline) {
   pipeline.row_tiles = options.row_tiles;
   pipeline.in_place = pipeline.in_place && *flags.enable_inplace;
   pipeline.eager_deletion = pipeline.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
   pipeline.check_nan_inf = *flags.check_nan_inf;
   pipeline.memory_budget = {budget};
   pipeline.least_budget = options.least_budget;
-  pipeline.recompute_strategy = *strategy;
+  pipeline.recompute_strategy = options.recompute.strategy;
   pipeline.recompute_layers = options.recompute.layers;
-  return absl::OkStatus();
+  pipeline.recompute_objective = options.recompute.objective;
 }
 
 /// Plans the memory of `module`, in place.
@@ -192,8 +183,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   if (!flags.ok())
     return flags.status();
   const uint64_t budget = options.memory_budget > 0 ? options.memory_budget : *flags->memory_budget;
-  if (absl::Status sound = applyRequest(options, *flags, budget, *pipeline); !sound.ok())
-    return sound;
+  applyRequest(options, *flags, budget, *pipeline);
   Compilation result;
   absl::StatusOr<std::optional<ProfileUse>> profile =
       prepareProfile(module, options, **target, *pipeline, errors);

@@ -52,7 +52,7 @@ struct Compilation {
   std::optional<planner::RecomputeOutcome> recompute = {};
   /// Empty if CompileOptions::profile is empty.
   std::optional<ProfileUse> profile = {};
-  /// The estimates that CompileOptions::cuda_tier = "auto" compared, the chosen granularity first.
+  /// The estimates that FusionGranularity::Auto compared, the chosen granularity first.
   /// Empty if a granularity was named, and for devices without granularities.
   std::vector<TierEstimate> tiers = {};
 };

@@ -125,7 +125,7 @@ private:
     if (!model.ok())
       return train.emitError() << std::string(model.status().message());
     out.table.peak_bytes = model->peak_bytes;
-    absl::StatusOr<std::string> report = MemoryReport(out.table);
+    absl::StatusOr<std::string> report = MemoryReportText(out.table);
     if (!report.ok())
       return train.emitError() << std::string(report.status().message());
     out.memory_report = *std::move(report);

@@ -95,7 +95,7 @@ refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Ta
              exists = llvm::sys::fs::exists(*file);
   if (!exists && !measures)
     return absl::NotFoundError(absl::StrCat("profile '", *file, "' does not exist, and device '",
-                                            options.device,
+                                            options.device.name(),
                                             "' does not measure: device 'cpu' writes it"));
   KernelProfile profile;
   if (exists) {
@@ -123,7 +123,8 @@ refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Ta
     }
     // Times of different machines must not be compared.
     if (profile.machine == here && profile.threads == threads) {
-      absl::StatusOr<codegen::TargetDescription> cpu = codegen::TargetDescription::Get(options.cpu);
+      absl::StatusOr<codegen::TargetDescription> cpu =
+          codegen::TargetDescription::Get(CpuOptionsOf(options).architecture);
       if (!cpu.ok())
         return cpu.status();
       const bool inCache = !absl::StrContains(options.profile, ":");

@@ -135,8 +135,8 @@ absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &tabl
   return std::move(account->model);
 }
 
-absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table,
-                                         const planner::RecomputeOutcome *recompute) {
+absl::StatusOr<std::string> MemoryReportText(const exe::ExecutableT &table,
+                                             const planner::RecomputeOutcome *recompute) {
   const absl::StatusOr<size_t> train = TrainOf(table);
   if (!train.ok())
     return train.status();
@@ -147,6 +147,30 @@ absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table,
   if (recompute)
     absl::StrAppend(&text, "\n", RecomputeText(*recompute));
   return text;
+}
+
+absl::StatusOr<MemoryReport> MemoryReportOf(const exe::ExecutableT &table, std::string text) {
+  absl::StatusOr<planner::MemoryModel> model = TrainingMemory(table);
+  if (!model.ok())
+    return model.status();
+  auto bytes = [&](planner::BufferKind kind) {
+    return model->bytes_by_kind[static_cast<size_t>(kind)];
+  };
+  MemoryReport report{.program = table.name,
+                      .peak_bytes = model->peak_bytes,
+                      .state_bytes = bytes(planner::BufferKind::State),
+                      .input_bytes = bytes(planner::BufferKind::Input),
+                      .fetch_bytes = bytes(planner::BufferKind::Fetch),
+                      .constant_bytes = bytes(planner::BufferKind::Constant),
+                      .activation_bytes = bytes(planner::BufferKind::Activation),
+                      .workspace_bytes = bytes(planner::BufferKind::Workspace),
+                      .text = std::move(text)};
+  for (planner::AliveBuffer &buffer : model->alive_at_peak)
+    report.alive_at_peak.push_back({.name = std::move(buffer.name),
+                                    .kind = planner::KindName(buffer.kind),
+                                    .bytes = buffer.bytes,
+                                    .location = std::move(buffer.place)});
+  return report;
 }
 
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "compiler/report/memory_page.h"
+#include "compiler/report/memory_parts.h"
 #include "passes/planner/memory/memory_model.h"
 #include "runtime/executable/executable_generated.h"
 
@@ -39,13 +40,17 @@ absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &tabl
 /// Returns the text of --report: the peak, its parts, the buffers alive at it, the bytes that
 /// packing lost and, if known, the outcome of a budget. Errors: those of TrainingMemory, and a
 /// table whose peak differs from the need of its buffers.
-absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table,
-                                         const planner::RecomputeOutcome *recompute = nullptr);
+absl::StatusOr<std::string> MemoryReportText(const exe::ExecutableT &table,
+                                             const planner::RecomputeOutcome *recompute = nullptr);
+
+/// Returns the report of "train" as numbers, with `text` as its text. Errors: those of
+/// TrainingMemory.
+absl::StatusOr<MemoryReport> MemoryReportOf(const exe::ExecutableT &table, std::string text);
 
 /// Returns the page of --report=FILE.html (memory_page.h): "train", then the other functions in the
 /// table's order, each with all memory that a session holds while it runs. The page says whether
 /// the limit is kept, if there is one, and shows the outcome of a budget, if known. Errors: those
-/// of MemoryReport, for each function.
+/// of MemoryReportText, for each function.
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
                                              const std::optional<MemoryLimit> &limit,
                                              const planner::RecomputeOutcome *recompute = nullptr);

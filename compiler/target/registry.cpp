@@ -77,12 +77,13 @@ absl::StatusOr<std::unique_ptr<Target>> refold::makeTarget(const CompileOptions 
   {
     Registry &all = registry();
     const std::lock_guard<std::mutex> lock(all.mutex);
-    if (const MakeTarget *found = all.Find(options.device))
+    if (const MakeTarget *found = all.Find(options.device.name()))
       make = *found;
   }
   if (!make)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "unknown device '", options.device, "'", runtime::Suggest(options.device, targetNames()),
-        ", there are: ", absl::StrJoin(targetNames(), ", ")));
+    return absl::InvalidArgumentError(
+        absl::StrCat("unknown device '", options.device.name(), "'",
+                     runtime::Suggest(options.device.name(), targetNames()),
+                     ", there are: ", absl::StrJoin(targetNames(), ", ")));
   return make(options);
 }

@@ -87,8 +87,10 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
   }
   for (const TensorEntry &entry : file->entries())
     if (!absl::StartsWith(entry.name, kWidePrefix) &&
-        std::find(names.begin(), names.end(), entry.name) == names.end())
+        std::find(names.begin(), names.end(), entry.name) == names.end()) {
+      found.unexpected.push_back(entry.name);
       misfits.unexpected.push_back(absl::StrCat(Quoted(entry.name), Suggest(entry.name, names)));
+    }
   found.unused = std::count_if(file->entries().begin(), file->entries().end(),
                                [](const TensorEntry &entry) {
                                  return !absl::StartsWith(entry.name, kWidePrefix);

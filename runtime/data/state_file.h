@@ -36,6 +36,8 @@ struct StateFile {
   std::vector<std::string> taken;
   /// Names of the program's states that are not loaded; they start as startup computes them.
   std::vector<std::string> fresh;
+  /// Names of the file's tensors for which the program has no state, in the file's order.
+  std::vector<std::string> unexpected;
   /// Number of the file's tensors that are not loaded.
   size_t unused = 0;
   /// The file's seed, if it is loaded.

@@ -27,7 +27,7 @@ TEST_CASE("nested folds have accumulators, states and stacked fetches") {
         p.Foldl(rows, {zero}, [&](Tensor row, std::vector<Tensor> v) -> std::vector<Tensor> {
           total.Assign(total * decay + Sum(row));
           p.Fetch("running", v[0] + row);
-          p.Fetch("pass", Convert(p.Pass(), F64));
+          p.Fetch("pass", Convert(p.Iteration(), F64));
           p.Fetch("step", Convert(p.Step(), F64));
           return {v[0] * 0.5 + row};
         });
@@ -217,7 +217,7 @@ TEST_CASE("a program without a fold can have loops and choices in its step") {
         std::vector<Tensor> last =
             p.Foldl(3, {p.Constant(1, F64)}, [&](std::vector<Tensor> v) -> std::vector<Tensor> {
               turns.Assign(turns + 1);
-              return {v[0] * 2 + Convert(p.Pass(), F64)};
+              return {v[0] * 2 + Convert(p.Iteration(), F64)};
             });
         sum.Assign(sum + last[0]);
         return p.RandomUniform(0, 1, F64, {2});

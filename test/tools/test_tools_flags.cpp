@@ -48,6 +48,22 @@ struct Tool {
 
 } // namespace
 
+TEST_CASE("an old name of a flag still works, and a warning names the new one") {
+  Tool tool;
+  tool.flags.Rename("old-color", "color");
+  CHECK(tool.Parse({"--old_color=green"}) == "");
+  CHECK(tool.color == "green");
+  CHECK(tool.flags.given("color"));
+  CHECK(tool.flags.warnings() ==
+        std::vector<std::string>{"flag --old-color is called --color now; the old name ends with "
+                                 "the next version"});
+  CHECK(tool.Parse({"--old-color", "gren"}) ==
+        "flag --old-color must be one of red, green (did you mean 'green'?), got 'gren'");
+  CHECK(tool.flags.Help().find("old-color") == std::string::npos);
+  CHECK(tool.Parse({"--color=red"}) == "");
+  CHECK(tool.flags.warnings().empty());
+}
+
 TEST_CASE("flags may be written in every supported way") {
   Tool tool;
   CHECK(tool.Parse({"p", "--loud", "--a-name=x=y", "--count", "3", "-o", "f", "q", "--rate=1e-1",

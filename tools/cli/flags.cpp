@@ -135,6 +135,10 @@ void Flags::AddFlagValues(runtime::FlagValues *values) {
   }
 }
 
+void Flags::Rename(std::string old_name, std::string name) {
+  renamed_.emplace_back(std::move(old_name), std::move(name));
+}
+
 void Flags::AddHelp(std::string *asked) {
   static const std::vector<std::string> kForms = {"text",  "man",   "markdown",
                                                   "index", "flags", "bash"};
@@ -185,6 +189,13 @@ absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
   const bool prefix = two_dashes && absl::StartsWith(name, kPrefix);
   if (prefix)
     name.erase(0, std::strlen(kPrefix));
+  for (const auto &[old_name, new_name] : renamed_)
+    if (two_dashes && !prefix && name == old_name) {
+      warnings_.push_back(absl::StrCat("flag ", Written(old_name), " is called ", Written(new_name),
+                                       " now; the old name ends with the next "
+                                       "version"));
+      name = new_name;
+    }
   std::vector<std::string> known;
   for (Flag &flag : flags_) {
     // One dash precedes a single letter. -steps is a typing error, which the suggestion corrects.
@@ -202,6 +213,7 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
                           std::vector<std::string> *positional) {
   for (Flag &flag : flags_)
     flag.given = false;
+  warnings_.clear();
   if (absl::StatusOr<bool> help = ParseHelp(arguments); !help.ok() || *help)
     return help.status();
   auto end = std::find(arguments.begin(), arguments.end(), "--");

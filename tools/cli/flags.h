@@ -77,6 +77,9 @@ public:
   /// Adds a flag that may be repeated. Each value has the form `metavar`: NAME=VALUE.
   void AddPairs(std::string name, NamedValues *value, std::string help, std::string metavar);
 
+  /// Makes an old name of a flag keep working, with a warning. Help and completion do not list it.
+  void Rename(std::string old_name, std::string name);
+
   /// Adds the flags of runs: --name and --FLAGS_name.
   void AddFlagValues(runtime::FlagValues *values);
 
@@ -92,6 +95,8 @@ public:
                      std::vector<std::string> *positional);
   /// Reads only --help and --version. Returns true if one of them is given.
   absl::StatusOr<bool> ParseHelp(const std::vector<std::string> &arguments);
+  /// Returns one line for each use of an old name in the last Parse.
+  const std::vector<std::string> &warnings() const { return warnings_; }
   /// Returns whether the last Parse met the flag.
   bool given(absl::string_view name) const;
   /// Returns whether the last Parse met the flag with a value that has an effect: a switch that is
@@ -117,6 +122,9 @@ private:
   absl::StatusOr<Flag *> Find(absl::string_view argument);
 
   std::vector<Flag> flags_;
+  /// Pairs of an old name and its flag's name.
+  std::vector<std::pair<std::string, std::string>> renamed_;
+  std::vector<std::string> warnings_;
   std::string group_;
 };
 

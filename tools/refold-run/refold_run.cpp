@@ -62,7 +62,7 @@ absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
   if (!options.report.empty()) {
     absl::StatusOr<std::string> written = to_file && absl::EndsWith(options.report, kPageEnding)
                                               ? MemoryReportPage(table, LimitOf(options), recompute)
-                                              : MemoryReport(table, recompute);
+                                              : MemoryReportText(table, recompute);
     if (!written.ok())
       return written.status();
     report = *std::move(written);

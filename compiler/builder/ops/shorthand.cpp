@@ -11,10 +11,13 @@
 #include "compiler/builder/ops/reduction.h"
 #include "compiler/builder/program/op_scope.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace refold {
 
+using internal::Access;
 using internal::Describe;
 using internal::OpScope;
 
@@ -24,6 +27,51 @@ Tensor Max(const Arg &x, Dims dims) { return ReduceMax(x, std::move(dims)); }
 Tensor Min(const Arg &x) { return ReduceMin(x); }
 Tensor Min(const Arg &x, Dims dims) { return ReduceMin(x, std::move(dims)); }
 Tensor Square(const Arg &x) { return x * x; }
+
+Tensor Full(const Program &program, double value, DType dtype, Shape shape,
+            std::source_location where) {
+  return Program(program).Constant(value, dtype, std::move(shape), where);
+}
+Tensor Zeros(const Program &program, DType dtype, Shape shape, std::source_location where) {
+  return Full(program, 0, dtype, std::move(shape), where);
+}
+Tensor Ones(const Program &program, DType dtype, Shape shape, std::source_location where) {
+  return Full(program, 1, dtype, std::move(shape), where);
+}
+
+Tensor Arange(const Program &program, int64_t count, DType dtype, std::source_location where) {
+  return Arange(program, 0, static_cast<double>(count), 1, dtype, where);
+}
+
+Tensor Arange(const Program &program, double start, double limit, double step, DType dtype,
+              std::source_location where) {
+  constexpr double kMostElements = 0x1p59;
+  internal::ProgramImpl &impl = *Access::Impl(program);
+  if (impl.failed())
+    return impl.Fail(where, "");
+  if (dtype == Pred)
+    return impl.Fail(where, "Arange gives numbers, not pred");
+  if (!std::isfinite(start) || !std::isfinite(limit) || !std::isfinite(step) || step == 0)
+    return impl.Fail(where, absl::StrCat("Arange needs finite numbers and a step other than 0, got "
+                                         "start ",
+                                         start, ", limit ", limit, " and step ", step));
+  const double count = std::max(0.0, std::ceil((limit - start) / step));
+  if (count > kMostElements)
+    return impl.Fail(where, "Arange makes more than 2^59 elements");
+  const double last = count > 0 ? start + (count - 1) * step : start;
+  for (double number : {start, std::abs(step), last})
+    if (!internal::Fits(dtype, number))
+      return impl.Fail(where, absl::StrCat("Arange of ", DTypeName(dtype), " cannot hold ", number,
+                                           "; use another type"));
+  const Tensor index = Iota(program, dtype, {static_cast<int64_t>(count)}, 0, where);
+  const Arg first(start, where), stride(std::abs(step), where);
+  Tensor distance = index;
+  if (stride.number() != 1)
+    distance = Arg(index, where) * stride;
+  if (step < 0)
+    return first - Arg(distance, where);
+  return start == 0 ? distance : first + Arg(distance, where);
+}
 
 static Tensor FilledLike(const char *name, const Arg &x, double value) {
   OpScope op(name, {&x});

@@ -26,6 +26,24 @@ Tensor Min(const Arg &x, Dims dims);
 /// x * x
 Tensor Square(const Arg &x);
 
+/// Returns a tensor whose elements are all `value`: Program::Constant by its other name.
+Tensor Full(const Program &program, double value, DType dtype, Shape shape,
+            std::source_location where = std::source_location::current());
+Tensor Zeros(const Program &program, DType dtype, Shape shape,
+             std::source_location where = std::source_location::current());
+Tensor Ones(const Program &program, DType dtype, Shape shape,
+            std::source_location where = std::source_location::current());
+/// Returns the numbers 0, 1, ... count - 1.
+Tensor Arange(const Program &program, int64_t count, DType dtype = S32,
+              std::source_location where = std::source_location::current());
+/// Returns start, start + step, start + 2 · step, ... as long as they are below `limit`, or above
+/// it if `step` is negative; an empty vector if `start` is not. Element i is start + i · step, with
+/// the product and the sum each rounded to `dtype`.
+///
+/// Errors: a step of 0; numbers that `dtype` cannot hold.
+Tensor Arange(const Program &program, double start, double limit, double step = 1,
+              DType dtype = S32, std::source_location where = std::source_location::current());
+
 /// A tensor of the type and shape of x whose elements are all `value`.
 Tensor FullLike(const Arg &x, double value);
 Tensor ZerosLike(const Arg &x);

@@ -56,9 +56,9 @@ struct MinimizeOptions {
   /// At least 1. If k > 1, the update happens only in every k-th iteration, with the mean of k
   /// gradients.
   ///
-  /// It needs no control flow. With t = Program::Pass() (in the fold the step number, inside a loop
-  /// its iteration number) and a state `accumulated` of each parameter, "<parameter>.accumulated"
-  /// or "<parameter>.<name>.accumulated", which starts at 0:
+  /// It needs no control flow. With t = Program::Iteration() (in the fold the step number, inside a
+  /// loop its iteration number) and a state `accumulated` of each parameter,
+  /// "<parameter>.accumulated" or "<parameter>.<name>.accumulated", which starts at 0:
   ///
   ///     sum = accumulated + g;  g = (1 / k) · sum;  last = (t mod k) == k - 1
   ///     accumulated = last ? 0 : sum

@@ -139,7 +139,7 @@ bool Update::Accumulate(int64_t count) {
     return false;
   const Update &at = *this;
   const Arg k(static_cast<double>(count), op_.where());
-  Tensor pass = Program(gradients_[0].program()).Pass(op_.where());
+  Tensor pass = Program(gradients_[0].program()).Iteration(op_.where());
   Tensor phase = Remainder(at(pass), k);
   Tensor last = Equal(at(phase), at(static_cast<double>(count - 1)));
   for (size_t i = 0; i < gradients_.size(); ++i) {

@@ -65,38 +65,72 @@ Variable Program::State(std::string name, DType dtype, Shape shape, Initializer 
   return impl_->MakeVariable(name, dtype, shape, init, false, where);
 }
 
-void Program::Foldl(const Arg &sequence, const std::function<void(Tensor)> &body) {
+void Program::Fold(const char *name, const Arg &sequence, const std::function<void(Tensor)> &body) {
   if (!body)
-    impl_->Fail(sequence.where(), "Foldl needs a body");
-  Foldl(sequence, {}, [&](Tensor row, std::vector<Tensor>) {
+    impl_->Fail(sequence.where(), absl::StrCat(name, " needs a body"));
+  Fold(name, sequence, {}, [&](Tensor row, std::vector<Tensor>) {
     body(row);
     return std::vector<Tensor>();
   });
 }
-void Program::Foldl(int64_t steps, const std::function<void()> &body, std::source_location where) {
+void Program::Fold(const char *name, int64_t steps, const std::function<void()> &body,
+                   const std::source_location &where) {
   if (!body)
-    impl_->Fail(where, "Foldl needs a body");
+    impl_->Fail(where, absl::StrCat(name, " needs a body"));
   auto step = [&](Tensor, std::vector<Tensor>) {
     body();
     return std::vector<Tensor>();
   };
-  impl_->Loop({"Foldl", steps}, {}, step, where);
+  impl_->Loop({name, steps}, {}, step, where);
+}
+std::vector<Tensor> Program::Fold(const char *name, const Arg &sequence,
+                                  const std::vector<Arg> &init, const RowBody &body) {
+  if (!body)
+    impl_->Fail(sequence.where(), absl::StrCat(name, " needs a body"));
+  return impl_->Loop({name, 0, &sequence.tensor()}, init, body, sequence.where());
 }
 std::vector<Tensor>
-Program::Foldl(const Arg &sequence, const std::vector<Arg> &init,
-               const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body) {
+Program::Fold(const char *name, int64_t steps, const std::vector<Arg> &init,
+              const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
+              const std::source_location &where) {
   if (!body)
-    impl_->Fail(sequence.where(), "Foldl needs a body");
-  return impl_->Loop({"Foldl", 0, &sequence.tensor()}, init, body, sequence.where());
+    impl_->Fail(where, absl::StrCat(name, " needs a body"));
+  auto step = [&](Tensor, std::vector<Tensor> values) { return body(std::move(values)); };
+  return impl_->Loop({name, steps}, init, step, where);
+}
+
+void Program::Foldl(const Arg &sequence, const std::function<void(Tensor)> &body) {
+  Fold("Foldl", sequence, body);
+}
+void Program::Foldl(int64_t steps, const std::function<void()> &body, std::source_location where) {
+  Fold("Foldl", steps, body, where);
+}
+std::vector<Tensor> Program::Foldl(const Arg &sequence, const std::vector<Arg> &init,
+                                   const RowBody &body) {
+  return Fold("Foldl", sequence, init, body);
 }
 std::vector<Tensor>
 Program::Foldl(int64_t steps, const std::vector<Arg> &init,
                const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                std::source_location where) {
-  if (!body)
-    impl_->Fail(where, "Foldl needs a body");
-  auto step = [&](Tensor, std::vector<Tensor> values) { return body(std::move(values)); };
-  return impl_->Loop({"Foldl", steps}, init, step, where);
+  return Fold("Foldl", steps, init, body, where);
+}
+
+void Program::Scan(const Arg &sequence, const std::function<void(Tensor)> &body) {
+  Fold("Scan", sequence, body);
+}
+void Program::Scan(int64_t steps, const std::function<void()> &body, std::source_location where) {
+  Fold("Scan", steps, body, where);
+}
+std::vector<Tensor> Program::Scan(const Arg &sequence, const std::vector<Arg> &init,
+                                  const RowBody &body) {
+  return Fold("Scan", sequence, init, body);
+}
+std::vector<Tensor>
+Program::Scan(int64_t steps, const std::vector<Arg> &init,
+              const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
+              std::source_location where) {
+  return Fold("Scan", steps, init, body, where);
 }
 
 void Program::While(WhileOptions options, const std::function<Tensor()> &body,
@@ -150,11 +184,11 @@ Tensor Program::Step(std::source_location where) {
     return impl_->Fail(where, "");
   return impl_->Wrap(impl_->Step());
 }
-Tensor Program::Pass(std::source_location where) {
+Tensor Program::Iteration(std::source_location where) {
   if (impl_->failed())
     return impl_->Fail(where, "");
-  mlir::Value pass = impl_->Pass();
-  return pass ? impl_->Wrap(pass) : Step(where);
+  mlir::Value iteration = impl_->Iteration();
+  return iteration ? impl_->Wrap(iteration) : Step(where);
 }
 
 std::vector<Variable> Program::parameters() const {

@@ -121,7 +121,7 @@ public:
   /// inside the fold, or in a Function, is a loop that goes over all rows each time. Gradients flow
   /// through such a loop; values that its backward pass reads are kept for each iteration.
   void Foldl(const Arg &sequence, const std::function<void(Tensor)> &body);
-  /// The same without a sequence: the body can read Step() and Pass().
+  /// The same without a sequence: the body can read Step() and Iteration().
   void Foldl(int64_t steps, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
   /// The same with explicit accumulators. `body` takes the row and the accumulators (`init` in the
@@ -133,6 +133,17 @@ public:
   std::vector<Tensor> Foldl(int64_t steps, const std::vector<Arg> &init,
                             const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                             std::source_location where = std::source_location::current());
+
+  /// Other names of Foldl, which errors mention as Scan.
+  void Scan(const Arg &sequence, const std::function<void(Tensor)> &body);
+  void Scan(int64_t steps, const std::function<void()> &body,
+            std::source_location where = std::source_location::current());
+  std::vector<Tensor>
+  Scan(const Arg &sequence, const std::vector<Arg> &init,
+       const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body);
+  std::vector<Tensor> Scan(int64_t steps, const std::vector<Arg> &init,
+                           const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
+                           std::source_location where = std::source_location::current());
 
   /// Runs `body` until it returns false, a scalar of type pred, but at most options.max_steps times
   /// and at least once. As the program's fold, it can end a run early; RunReport::steps counts the
@@ -198,7 +209,11 @@ public:
   Tensor Step(std::source_location where = std::source_location::current());
   /// Returns the iteration number of the innermost loop, an s64 scalar; directly inside the fold it
   /// equals Step().
-  Tensor Pass(std::source_location where = std::source_location::current());
+  Tensor Iteration(std::source_location where = std::source_location::current());
+  [[deprecated("use Iteration")]] Tensor
+  Pass(std::source_location where = std::source_location::current()) {
+    return Iteration(where);
+  }
 
   /// Returns a tensor whose elements are all `value`. It is an error if the type cannot hold
   /// `value`.
@@ -244,8 +259,18 @@ private:
   friend struct internal::Access;
   friend class NameScope;
   using BranchBody = std::function<std::vector<Tensor>()>;
+  using RowBody = std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)>;
 
   explicit Program(std::shared_ptr<internal::ProgramImpl> impl) : impl_(std::move(impl)) {}
+  // Foldl and Scan; `name` is the one that errors mention.
+  void Fold(const char *name, const Arg &sequence, const std::function<void(Tensor)> &body);
+  void Fold(const char *name, int64_t steps, const std::function<void()> &body,
+            const std::source_location &where);
+  std::vector<Tensor> Fold(const char *name, const Arg &sequence, const std::vector<Arg> &init,
+                           const RowBody &body);
+  std::vector<Tensor> Fold(const char *name, int64_t steps, const std::vector<Arg> &init,
+                           const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
+                           const std::source_location &where);
   std::vector<Tensor> Choose(const Arg &predicate, const BranchBody &then,
                              const BranchBody &otherwise);
   template <typename Result> static bool IsNull(const std::function<Result()> &body) {

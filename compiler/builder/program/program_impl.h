@@ -39,7 +39,7 @@ inline constexpr int kEverywhere = -1;
 
 /// Describes a loop to build.
 struct LoopSpec {
-  const char *maker;                ///< "Foldl" or "While"
+  const char *maker;                ///< "Foldl", "Scan" or "While"
   int64_t passes = 0;               ///< maximum number of iterations; 0 with a sequence
   const Tensor *sequence = nullptr; ///< null for a loop without one
   bool is_while = false;            ///< the body returns first whether to continue
@@ -137,7 +137,7 @@ public:
   /// Returns the current step number as a scalar tensor.
   mlir::Value Step() const;
   /// Returns the iteration number of the innermost loop; null outside of loops.
-  mlir::Value Pass() const;
+  mlir::Value Iteration() const;
   /// Returns the counter of random ops: the step number, in nested loops combined with the
   /// iteration numbers. No two executions of an op have the same counter
   /// (docs/rationale/numerics.md).

@@ -73,7 +73,7 @@ mlir::Value ProgramImpl::Step() const {
   return function_->step;
 }
 
-mlir::Value ProgramImpl::Pass() const {
+mlir::Value ProgramImpl::Iteration() const {
   for (size_t i = function_->regions.size(); i-- > 0;)
     if (mlir::Value position = function_->regions[i]->position)
       return position;

@@ -29,7 +29,7 @@ public:
   absl::StatusOr<TargetCode> compile(ModuleOp planned, exe::ExecutableT &table,
                                      const FirstError &errors) override {
     absl::StatusOr<codegen::TargetDescription> target =
-        codegen::TargetDescription::Get(options_.cpu);
+        codegen::TargetDescription::Get(CpuOptionsOf(options_).architecture);
     if (!target.ok())
       return target.status();
     table.target_kind = exe::TargetKind::Cpu;

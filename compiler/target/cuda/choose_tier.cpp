@@ -9,7 +9,6 @@
 #include "compiler/executable/emit_executable.h"
 #include "compiler/target/cuda/card_cost.h"
 
-#include "absl/strings/str_cat.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -38,16 +37,17 @@ static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
   return choice;
 }
 
-absl::StatusOr<TierChoice> refold::chooseTier(const std::string &name, ModuleOp module,
-                                              const LibraryRules &libraries) {
-  if (name == "op")
-    return TierChoice{CudaTier::Op, {}};
-  if (name == "layer")
-    return TierChoice{CudaTier::Layer, {}};
-  if (name == "step")
-    return TierChoice{CudaTier::Step, {}};
-  if (name == "auto")
-    return fasterTier(module, libraries);
-  return absl::InvalidArgumentError(
-      absl::StrCat("unknown fusion granularity '", name, "': must be op, layer, step or auto"));
+TierChoice refold::chooseTier(FusionGranularity requested, ModuleOp module,
+                              const LibraryRules &libraries) {
+  switch (requested) {
+  case FusionGranularity::Op:
+    return {CudaTier::Op, {}};
+  case FusionGranularity::Layer:
+    return {CudaTier::Layer, {}};
+  case FusionGranularity::Step:
+    return {CudaTier::Step, {}};
+  case FusionGranularity::Auto:
+    break;
+  }
+  return fasterTier(module, libraries);
 }

@@ -6,12 +6,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/target/compile_options.h"
 #include "compiler/target/cuda/grid_code.h"
 #include "compiler/target/target_code.h"
 
-#include "absl/status/statusor.h"
-
-#include <string>
 #include <vector>
 
 namespace refold {
@@ -22,9 +20,9 @@ struct TierChoice {
   std::vector<TierEstimate> compared;
 };
 
-/// Returns the fusion granularity named `name`. "auto" is Layer or Step, whichever has the lower
-/// estimated time for a step of `module`. InvalidArgument for any other name.
-absl::StatusOr<TierChoice> chooseTier(const std::string &name, mlir::ModuleOp module,
-                                      const LibraryRules &libraries);
+/// Returns the requested fusion granularity. Auto is Layer or Step, whichever has the lower
+/// estimated time for a step of `module`.
+TierChoice chooseTier(FusionGranularity requested, mlir::ModuleOp module,
+                      const LibraryRules &libraries);
 
 } // namespace refold

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/target/cuda/cuda_target.h"
 
+#include "compiler/codegen/gpu/program/grid_program.h"
 #include "compiler/target/cuda/choose_tier.h"
 #include "compiler/target/cuda/grid_code.h"
-#include "compiler/codegen/gpu/program/grid_program.h"
 #include "compiler/target/cuda/library_calls.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
 
@@ -29,7 +29,7 @@ std::unique_ptr<exe::EntryT> describeEntry(const codegen::GridEntry &grid) {
 
 class CudaTarget final : public Target {
 public:
-  CudaTarget(const CompileOptions &options, const LibraryRules &libraries)
+  CudaTarget(const CudaOptions &options, const LibraryRules &libraries)
       : options_(options), libraries_(libraries) {}
 
   absl::string_view name() const override { return "cuda"; }
@@ -38,10 +38,7 @@ public:
 
   absl::StatusOr<PipelineOptions> pipelineOptions(ModuleOp program,
                                                   const PipelineOptions &rows) override {
-    absl::StatusOr<TierChoice> chosen = chooseTier(options_.cuda_tier, program, libraries_);
-    if (!chosen.ok())
-      return chosen.status();
-    tier_ = *std::move(chosen);
+    tier_ = chooseTier(options_.granularity, program, libraries_);
     PipelineOptions pipeline = pipelineFor(tier_.tier, libraries_);
     pipeline.in_place = rows.in_place;
     pipeline.eager_deletion = rows.eager_deletion;
@@ -50,7 +47,7 @@ public:
 
   absl::Status lower(ModuleOp planned, const FirstError &errors) override {
     absl::StatusOr<GridCode> grids =
-        compileGridCode(planned, options_.cuda_arch, tier_.tier, errors, !options_.account_only);
+        compileGridCode(planned, options_.architecture, tier_.tier, errors, !options_.account_only);
     if (!grids.ok())
       return grids.status();
     grids_ = *std::move(grids);
@@ -85,7 +82,7 @@ public:
   absl::StatusOr<TargetCode> compile(ModuleOp, exe::ExecutableT &table,
                                      const FirstError &) override {
     table.target_kind = exe::TargetKind::Cuda;
-    table.target = options_.cuda_arch;
+    table.target = options_.architecture;
     table.tier = tierName(tier_.tier);
     TargetCode code;
     if (std::string unused = unusedTf32(table, options_, table.tier); !unused.empty())
@@ -97,7 +94,7 @@ public:
   }
 
 private:
-  const CompileOptions options_;
+  const CudaOptions options_;
   const LibraryRules libraries_;
   TierChoice tier_ = {CudaTier::Layer, {}};
   GridCode grids_;
@@ -106,8 +103,13 @@ private:
 } // namespace
 
 absl::StatusOr<std::unique_ptr<Target>> refold::makeCudaTarget(const CompileOptions &options) {
-  absl::StatusOr<LibraryRules> libraries = libraryRules(options);
+  if (std::holds_alternative<CpuOptions>(options.target))
+    return absl::InvalidArgumentError("options of the cpu are given, and the device is 'cuda'");
+  absl::StatusOr<CudaOptions> cuda = CudaOptionsOf(options);
+  if (!cuda.ok())
+    return cuda.status();
+  absl::StatusOr<LibraryRules> libraries = libraryRules(*cuda);
   if (!libraries.ok())
     return libraries.status();
-  return std::make_unique<CudaTarget>(options, *libraries);
+  return std::make_unique<CudaTarget>(*cuda, *libraries);
 }

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/target/cuda/grid_code.h"
 
+#include "compiler/codegen/gpu/program/grid_program.h"
 #include "compiler/codegen/gpu/ptx/control_kernels.h"
 #include "compiler/codegen/gpu/ptx/fixed_ptx.h"
 #include "compiler/codegen/gpu/ptx/ptx_emitter.h"
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
-#include "compiler/codegen/gpu/program/grid_program.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

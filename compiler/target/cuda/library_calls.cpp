@@ -22,30 +22,27 @@ static uint64_t workspaceFor(absl::string_view arch) {
   return uint64_t{hopper ? 32u : 4u} << 20;
 }
 
-static absl::Status checkLibraries(const CompileOptions &options) {
-  if (options.libraries != "auto" && options.libraries != "none")
-    return absl::InvalidArgumentError(
-        absl::StrCat("unknown libraries '", options.libraries, "': must be auto or none"));
-  return absl::OkStatus();
-}
-
-absl::StatusOr<LibraryRules> refold::libraryRules(const CompileOptions &options) {
-  if (absl::Status known = checkLibraries(options); !known.ok())
-    return known;
-  if (options.tf32 && options.libraries == "none")
+absl::StatusOr<LibraryRules> refold::libraryRules(const CudaOptions &options) {
+  const bool none = options.libraries == GpuLibraries::None;
+  if (options.tf32 && none)
     return absl::InvalidArgumentError(
         "tf32 requires libraries=auto, because it applies only to products of a library");
-  if (options.libraries == "none")
+  if (none)
     return LibraryRules();
-  return LibraryRules{true, options.tf32, workspaceFor(options.cuda_arch)};
+  return LibraryRules{true, options.tf32, workspaceFor(options.architecture)};
 }
 
 absl::Status refold::refuseCudaOptions(const CompileOptions &options) {
-  if (absl::Status known = checkLibraries(options); !known.ok())
-    return known;
-  if (options.tf32)
+  const std::string &device = options.device.name();
+  absl::StatusOr<CudaOptions> cuda = CudaOptionsOf(options);
+  if (!cuda.ok())
+    return cuda.status();
+  if (cuda->tf32)
     return absl::InvalidArgumentError(
-        absl::StrCat("tf32 is for the cuda device, not for '", options.device, "'"));
+        absl::StrCat("tf32 is for the cuda device, not for '", device, "'"));
+  if (std::holds_alternative<CudaOptions>(options.target))
+    return absl::InvalidArgumentError(
+        absl::StrCat("options of cuda are given, and the device is '", device, "'"));
   return absl::OkStatus();
 }
 
@@ -68,7 +65,7 @@ void refold::describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &ru
   entry.workspace_bytes = rules.workspace_bytes;
 }
 
-std::string refold::unusedTf32(const exe::ExecutableT &table, const CompileOptions &options,
+std::string refold::unusedTf32(const exe::ExecutableT &table, const CudaOptions &options,
                                absl::string_view tier) {
   const bool used = llvm::any_of(table.kernels, [](const std::unique_ptr<exe::KernelT> &kernel) {
     return kernel->library && kernel->library->tf32;

@@ -26,12 +26,11 @@ struct LibraryRules {
   uint64_t workspace_bytes = 0;
 };
 
-/// Returns the rules of CompileOptions::libraries and tf32 for the device "cuda". InvalidArgument
-/// if they contradict each other or have unknown values.
-absl::StatusOr<LibraryRules> libraryRules(const CompileOptions &options);
+/// Returns the rules of CudaOptions::libraries and tf32. InvalidArgument if they contradict each
+/// other.
+absl::StatusOr<LibraryRules> libraryRules(const CudaOptions &options);
 
-/// InvalidArgument for an option that applies only to the device "cuda", or that has an unknown
-/// value.
+/// InvalidArgument if `options` has options of the device "cuda", for targets of other devices.
 absl::Status refuseCudaOptions(const CompileOptions &options);
 
 /// Describes a library's product for the executable. `kernel` is marked as a library product.
@@ -39,7 +38,7 @@ void describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &rules, exe
 
 /// Returns a warning for a program for which TF32 was requested but that has no product to use it;
 /// empty if it has one, or if TF32 was not requested. `tier`: the granularity of the compilation.
-std::string unusedTf32(const exe::ExecutableT &table, const CompileOptions &options,
+std::string unusedTf32(const exe::ExecutableT &table, const CudaOptions &options,
                        absl::string_view tier);
 
 } // namespace refold

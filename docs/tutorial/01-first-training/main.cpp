@@ -56,7 +56,7 @@ int main() {
   absl::StatusOr<rf::CompiledProgram> compiled = rf::Compile(Surface(500));
   if (!compiled.ok())
     return Fail(compiled.status());
-  std::printf("peak, known before the run: %lu bytes\n", compiled->predicted_peak_bytes());
+  std::printf("peak, known before the run: %lu bytes\n", compiled->PlannedPeakBytes());
 
   rf::HostTensor x(rf::F32, {kRows, 2});
   rf::HostTensor y(rf::F32, {kRows, 1});
@@ -72,19 +72,19 @@ int main() {
   std::printf("peak, measured: %lu bytes\n\n", run->report.peak_measured_bytes);
 
   // The buffers that hold these bytes.
-  std::printf("%s\n", compiled->memory_report().c_str());
+  std::printf("%s\n", compiled->memory_report().ToString().c_str());
 
   // The peak for other batches: the null device counts bytes and computes nothing.
   for (int64_t batch_size : {250, 500, 1'000, 2'000}) {
     absl::StatusOr<rf::CompiledProgram> planned =
-        rf::Compile(Surface(batch_size), {.device = "null"});
+        rf::Compile(Surface(batch_size), {.device = rf::DeviceKind::Null});
     if (!planned.ok())
       return Fail(planned.status());
-    std::printf("batch %ld: %lu bytes\n", batch_size, planned->predicted_peak_bytes());
+    std::printf("batch %ld: %lu bytes\n", batch_size, planned->PlannedPeakBytes());
   }
 
   // The same training in two parts: the step counter is state, so the second part resumes.
-  if (absl::Status fresh = compiled->Startup(/*seed=*/0); !fresh.ok())
+  if (absl::Status fresh = compiled->Initialize(/*seed=*/0); !fresh.ok())
     return Fail(fresh);
   absl::StatusOr<rf::Outputs> first = compiled->Run({}, {.steps = 1'500});
   if (!first.ok())

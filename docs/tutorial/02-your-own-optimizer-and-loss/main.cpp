@@ -146,6 +146,6 @@ int main() {
   absl::StatusOr<std::string> text = program.Print({.locations = false});
   if (!text.ok())
     return Fail(text.status());
-  std::printf("%s\n%s", text->c_str(), compiled->memory_report().c_str());
+  std::printf("%s\n%s", text->c_str(), compiled->memory_report().ToString().c_str());
   return 0;
 }

@@ -111,8 +111,8 @@ int main() {
   absl::StatusOr<rf::CompiledProgram> compiled = rf::Compile(program);
   if (!compiled.ok())
     return Fail(compiled.status());
-  std::printf("\npeak, known before the run: %lu bytes\n%s\n", compiled->predicted_peak_bytes(),
-              compiled->memory_report().c_str());
+  std::printf("\npeak, known before the run: %lu bytes\n%s\n", compiled->PlannedPeakBytes(),
+              compiled->memory_report().ToString().c_str());
 
   absl::StatusOr<rf::Outputs> run = compiled->Run({{"images", images}, {"labels", labels}});
   if (!run.ok())

@@ -118,7 +118,7 @@ absl::StatusOr<Trained> Train(const char *name, const rf::Program &program, cons
   const float *loss = run->fetches.at("loss").as<float>();
   std::ostringstream states;
   states << std::ifstream(file, std::ios::binary).rdbuf();
-  std::printf("%-22s %6.1f MB  loss %.6f  %.2f s\n", name, compiled->predicted_peak_bytes() / 1e6,
+  std::printf("%-22s %6.1f MB  loss %.6f  %.2f s\n", name, compiled->PlannedPeakBytes() / 1e6,
               loss[kSteps - 1], run->report.seconds);
   return Trained{{loss, loss + kSteps}, states.str()};
 }

@@ -134,10 +134,10 @@ Result TrainByFold(const Request &request) {
     return std::vector<float>(values, values + outputs.report.steps);
   };
   Result result;
-  MustBe(program.Startup(0));
+  MustBe(program.Initialize(0));
   Outputs checked = Must(program.Run(feeds, {.steps = std::min(kChecked, request.steps)}));
   result.losses = losses(checked);
-  MustBe(program.Startup(0));
+  MustBe(program.Initialize(0));
   Outputs all = Must(program.Run({}));
   result.seconds = all.report.seconds;
   result.last_loss = losses(all).back();

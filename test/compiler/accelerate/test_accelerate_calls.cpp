@@ -67,6 +67,11 @@ Array Cumulative(Array x) {
   return sum[0];
 }
 
+Array FilledSum(Array x) {
+  return x + Zeros(F32, {3}) + Ones(F32, {3}) + Full(0.5, F32, {3}) + Arange(3, F32) +
+         Arange(0, 6, 2, F32);
+}
+
 Array Larger(Array a, Array b) {
   return Cond(Less(Sum(a), Sum(b)), [&] { return Array(b * 1.0); }, [&] { return Array(a * 1.0); });
 }
@@ -235,6 +240,11 @@ TEST_CASE("a reshaped result shares the memory of its value") {
   CHECK(LiveBytes() == before);
   CHECK(last.type_string() == "f32[3,2]");
   CHECK(Floats(last) == std::vector<float>{2, 3, 4, 5, 6, 7});
+}
+
+TEST_CASE("a traced function makes tensors that are filled or counted") {
+  Array x = *Array::From<float>({10, 20, 30}, {3});
+  CHECK(*Accelerate(FilledSum)(x)->as<float>() == std::vector<float>{11.5f, 24.5f, 37.5f});
 }
 
 TEST_CASE("a trace contains loops and choices") {

@@ -52,7 +52,7 @@ TEST_CASE("a network starts with the values of a program with its layers") {
   p.Fetch("y", Critic(x));
   absl::StatusOr<CompiledProgram> compiled = Compile(p);
   REQUIRE(compiled.status() == absl::OkStatus());
-  REQUIRE(compiled->Startup(3).ok());
+  REQUIRE(compiled->Initialize(3).ok());
   for (const std::string &name : q.names()) {
     absl::StatusOr<HostTensor> state = compiled->State(name);
     REQUIRE(state.status() == absl::OkStatus());
@@ -76,7 +76,7 @@ TEST_CASE("accelerated steps with an optimizer have the bits of a fold") {
   });
   absl::StatusOr<CompiledProgram> compiled = Compile(p);
   REQUIRE(compiled.status() == absl::OkStatus());
-  REQUIRE(compiled->Startup(5).ok());
+  REQUIRE(compiled->Initialize(5).ok());
   HostTensor feed_x = HostTensor::From<float>(x, {kSteps, kRows, 4}),
              feed_y = HostTensor::From<float>(y, {kSteps, kRows, 1});
   absl::StatusOr<Outputs> outputs = compiled->Run({{"x", feed_x}, {"y", feed_y}});

@@ -87,7 +87,7 @@ TEST_CASE("a call draws the same numbers as a program's step") {
   p.Fetch("draw", p.RandomUniform(0, 1, F32, {8}));
   absl::StatusOr<CompiledProgram> compiled = Compile(p);
   REQUIRE(compiled.status() == absl::OkStatus());
-  REQUIRE(compiled->Startup(5).ok());
+  REQUIRE(compiled->Initialize(5).ok());
   absl::StatusOr<Outputs> outputs = compiled->Run({});
   REQUIRE(outputs.status() == absl::OkStatus());
   const float *rows = outputs->fetches.at("draw").as<float>();

@@ -16,8 +16,16 @@ std::string Mlp(int64_t width, int64_t batch) {
   return MlpText({.width = width, .batch = batch, .steps = 32, .rows = 16 * batch});
 }
 
+/// Options for a GPU, with the granularity of this word.
+CompileOptions OnCuda(const std::string &tier, bool account_only = false) {
+  const absl::StatusOr<FusionGranularity> granularity = ParseFusionGranularity(tier);
+  REQUIRE(granularity.ok());
+  return {.device = DeviceKind::Cuda,
+          .target = CudaOptions{.granularity = *granularity, .account_only = account_only}};
+}
+
 exe::ExecutableT TableIn(const std::string &tier, int64_t width = 32, int64_t batch = 512) {
-  return TableOf(Mlp(width, batch), {.device = "cuda", .cuda_tier = tier});
+  return TableOf(Mlp(width, batch), OnCuda(tier));
 }
 
 const exe::LoopT &FoldOf(const exe::ExecutableT &table) {
@@ -70,12 +78,6 @@ TEST_CASE("small layers are estimated fastest as steps, wide ones as layers") {
   CHECK(TableIn("auto", 2048, 4096).tier == "layer");
 }
 
-TEST_CASE("an unknown fusion granularity is refused") {
-  const CompileOptions options = {.device = "cuda", .cuda_tier = "warp"};
-  CHECK(CompileText(Mlp(32, 512), "mlp.mlir", options).status().message() ==
-        "unknown fusion granularity 'warp': must be op, layer, step or auto");
-}
-
 TEST_CASE("the second kernel of a step ticks, and layers have a separate kernel for that") {
   CHECK(FoldOf(TableIn("step")).tick);
   CHECK_FALSE(FoldOf(TableIn("layer")).tick);
@@ -86,9 +88,8 @@ TEST_CASE("a program without PTX is otherwise the same") {
     for (int64_t width : {32, 256}) {
       INFO(tier << ", width " << width);
       const std::string text = Mlp(width, 512);
-      auto whole = CompileText(text, "mlp.mlir", {.device = "cuda", .cuda_tier = tier}),
-           counted = CompileText(text, "mlp.mlir",
-                                 {.device = "cuda", .cuda_tier = tier, .account_only = true});
+      auto whole = CompileText(text, "mlp.mlir", OnCuda(tier)),
+           counted = CompileText(text, "mlp.mlir", OnCuda(tier, /*account_only=*/true));
       REQUIRE(whole.ok());
       REQUIRE(counted.ok());
       CHECK((*whole).executable->object.size() > 0);

@@ -26,6 +26,10 @@ std::string Mlp(int64_t width, int64_t batch, int64_t features) {
                   .features = features});
 }
 
+CompileOptions OnCuda(CudaOptions options) {
+  return {.device = DeviceKind::Cuda, .target = std::move(options)};
+}
+
 std::string LibraryRefusal(CompileOptions options) {
   return std::string(CompileText(Mlp(32, 64, 16), "mlp.mlir", options).status().message());
 }
@@ -43,7 +47,8 @@ std::vector<std::string> ProductsOf(const exe::ExecutableT &table) {
 
 TEST_CASE("large products are library products, in their layout, forward and backward") {
   const exe::ExecutableT table =
-      TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_arch = "sm_90", .cuda_tier = "layer"});
+      TableOf(Mlp(256, 512, 256),
+              OnCuda({.architecture = "sm_90", .granularity = FusionGranularity::Layer}));
   CHECK(ProductsOf(table) ==
         std::vector<std::string>{"f32 product of 256x512 and 512x256, lhs transposed",
                                  "f32 product of 512x256 and 256x256",
@@ -59,7 +64,8 @@ TEST_CASE("large products are library products, in their layout, forward and bac
 TEST_CASE("library workspace is reserved by architecture, and only for products") {
   auto workspace = [](const std::string &arch, int64_t width) {
     const exe::ExecutableT table =
-        TableOf(Mlp(width, 512, 256), {.device = "cuda", .cuda_arch = arch, .cuda_tier = "layer"});
+        TableOf(Mlp(width, 512, 256),
+                OnCuda({.architecture = arch, .granularity = FusionGranularity::Layer}));
     for (const auto &function : table.functions)
       if (function->name == "train")
         return function->workspace < 0 ? uint64_t{0} : table.buffers[function->workspace]->bytes;
@@ -74,61 +80,68 @@ TEST_CASE("library workspace is reserved by architecture, and only for products"
 
 TEST_CASE(
     "without libraries, with other granularities and for small layers, products are kernels") {
-  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256),
-                           {.device = "cuda", .cuda_tier = "layer", .libraries = "none"}))
+  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), OnCuda({.granularity = FusionGranularity::Layer,
+                                                       .libraries = GpuLibraries::None})))
             .empty());
-  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "step"})).empty());
+  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), OnCuda({.granularity = FusionGranularity::Step})))
+            .empty());
   for (int64_t batch : {512, 4096})
     for (int64_t width : {32, 64})
-      CHECK(ProductsOf(TableOf(Mlp(width, batch, 64), {.device = "cuda", .cuda_tier = "layer"}))
+      CHECK(ProductsOf(
+                TableOf(Mlp(width, batch, 64), OnCuda({.granularity = FusionGranularity::Layer})))
                 .empty());
 }
 
 TEST_CASE("without libraries the code does not change") {
   // If no product is large, the option does not change a byte.
   const std::string text = Mlp(64, 512, 64);
-  auto code = [&](const char *libraries) {
-    auto compiled = CompileText(text, "mlp.mlir",
-                                {.device = "cuda", .cuda_tier = "layer", .libraries = libraries});
+  auto code = [&](GpuLibraries libraries) {
+    auto compiled =
+        CompileText(text, "mlp.mlir",
+                    OnCuda({.granularity = FusionGranularity::Layer, .libraries = libraries}));
     REQUIRE(compiled.ok());
     const auto &object = compiled->executable->object;
     return std::string(reinterpret_cast<const char *>(object.data()), object.size());
   };
-  CHECK(code("auto") == code("none"));
+  CHECK(code(GpuLibraries::Auto) == code(GpuLibraries::None));
 }
 
 TEST_CASE("TF32 is used only on request") {
   const exe::ExecutableT table =
-      TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "op", .tf32 = true});
+      TableOf(Mlp(256, 512, 256), OnCuda({.granularity = FusionGranularity::Op, .tf32 = true}));
   CHECK(ProductsOf(table).front() == "f32 product of 256x512 and 512x256, lhs transposed, in TF32");
 }
 
 TEST_CASE("TF32 that no product uses gives a warning") {
-  auto warnings = [](const char *tier, int64_t width) {
+  auto warnings = [](FusionGranularity granularity, int64_t width) {
     auto compiled = CompileText(Mlp(width, 512, 256), "mlp.mlir",
-                                {.device = "cuda", .cuda_tier = tier, .tf32 = true});
+                                OnCuda({.granularity = granularity, .tf32 = true}));
     REQUIRE(compiled.ok());
     return compiled->warnings;
   };
-  CHECK(warnings("layer", 256).empty());
-  CHECK(warnings("layer", 32) ==
+  CHECK(warnings(FusionGranularity::Layer, 256).empty());
+  CHECK(warnings(FusionGranularity::Layer, 32) ==
         std::vector<std::string>{
             "tf32 has no effect: with fusion granularity 'layer' no library computes an f32 "
             "product of this program, and Refold's own kernels do not use TF32"});
-  CHECK(warnings("step", 32) ==
+  CHECK(warnings(FusionGranularity::Step, 32) ==
         std::vector<std::string>{
             "tf32 has no effect: with fusion granularity 'step' no library computes an f32 product "
             "of this program, and Refold's own kernels do not use TF32"});
 }
 
 TEST_CASE("contradictory library options are refused in one line") {
-  CHECK(LibraryRefusal({.device = "cuda", .libraries = "all"}) ==
-        "unknown libraries 'all': must be auto or none");
-  CHECK(LibraryRefusal({.device = "cuda", .libraries = "none", .tf32 = true}) ==
+  CHECK(LibraryRefusal(OnCuda({.libraries = GpuLibraries::None, .tf32 = true})) ==
         "tf32 requires libraries=auto, because it applies only to products of a library");
-  CHECK(LibraryRefusal({.device = "cpu", .tf32 = true}) ==
+  CHECK(LibraryRefusal({.target = CudaOptions{.tf32 = true}}) ==
         "tf32 is for the cuda device, not for 'cpu'");
-  CHECK(LibraryRefusal({.device = "null", .tf32 = true}) ==
+  CHECK(LibraryRefusal({.device = DeviceKind::Null, .target = CudaOptions{.tf32 = true}}) ==
         "tf32 is for the cuda device, not for 'null'");
-  CHECK(LibraryRefusal({.device = "cpu", .libraries = "none"}).empty());
+  CHECK(LibraryRefusal({.target = CudaOptions()}) ==
+        "options of cuda are given, and the device is 'cpu'");
+  CHECK(LibraryRefusal({.device = DeviceKind::Checked, .target = CudaOptions()}) ==
+        "options of cuda are given, and the device is 'checked'");
+  CHECK(LibraryRefusal({.device = DeviceKind::Cuda, .target = CpuOptions()}) ==
+        "options of the cpu are given, and the device is 'cuda'");
+  CHECK(LibraryRefusal({.device = DeviceKind::Checked, .target = CpuOptions()}).empty());
 }

@@ -108,7 +108,7 @@ ProfiledPlan PlannedBy(const ScratchFolder &folder, uint64_t budget, const std::
   if (!table.empty())
     options.profile = "cpu:" + folder.Write("plan.txt", table);
   rf::CompiledProgram compiled = Compiled(options);
-  CHECK(compiled.predicted_peak_bytes() <= budget);
+  CHECK(compiled.PlannedPeakBytes() <= budget);
   REQUIRE(compiled.Save(folder / "p.rfx").ok());
   return {folder.Read("p.rfx"), Losses(compiled)};
 }
@@ -156,7 +156,7 @@ TEST_CASE("the plan depends on the profile, and the bits do not") {
   const std::string table = Table(folder);
   rf::CompiledProgram usual = Compiled({.device = "checked"});
   const std::vector<float> losses = Losses(usual);
-  const uint64_t budget = usual.predicted_peak_bytes() * 9 / 10;
+  const uint64_t budget = usual.PlannedPeakBytes() * 9 / 10;
   const ProfiledPlan estimated = PlannedBy(folder, budget, "");
   const ProfiledPlan noSorts =
       PlannedBy(folder, budget, Rewritten(table, "sort", 1'000'000'000'000, 1000));

@@ -70,7 +70,7 @@ Outcome Trained(const rf::CompileOptions &options, bool marked = true) {
   CHECK(outputs->report.peak_measured_bytes == outputs->report.peak_predicted_bytes);
   return {{losses.as<float>(), losses.as<float>() + kSteps},
           {weight->as<float>(), weight->as<float>() + kColumns * kColumns},
-          compiled->predicted_peak_bytes(),
+          compiled->PlannedPeakBytes(),
           outputs->report.peak_measured_bytes};
 }
 
@@ -128,13 +128,17 @@ Planned PlannedChain(int every, uint64_t budget = 0) {
 } // namespace
 
 TEST_CASE("no recompute strategy changes a bit, and strategies that cut save memory") {
-  const Outcome none = Trained({.device = "checked", .recompute = {.strategy = "none"}});
+  const Outcome none =
+      Trained({.device = "checked", .recompute = {.strategy = rf::RecomputeStrategy::None}});
   CHECK(none.losses.back() < none.losses.front());
-  for (const char *strategy :
-       {"auto", "user", "every-n", "chen", "kusumoto-exact", "kusumoto-approx"}) {
-    INFO(strategy);
+  using rf::RecomputeStrategy;
+  for (RecomputeStrategy strategy :
+       {RecomputeStrategy::Auto, RecomputeStrategy::User, RecomputeStrategy::EveryN,
+        RecomputeStrategy::Chen, RecomputeStrategy::KusumotoExact,
+        RecomputeStrategy::KusumotoApprox}) {
+    INFO(rf::WordOf(strategy));
     rf::RecomputeChoice choice = {.strategy = strategy};
-    if (choice.strategy == "every-n")
+    if (choice.strategy == RecomputeStrategy::EveryN)
       choice.layers = 2;
     const Outcome cut = Trained({.device = "checked", .recompute = choice});
     CHECK(cut.losses == none.losses);
@@ -142,7 +146,7 @@ TEST_CASE("no recompute strategy changes a bit, and strategies that cut save mem
     CHECK(cut.measured < none.measured);
   }
   // Nothing is marked, so strategies that follow marks have no effect.
-  for (const char *strategy : {"auto", "user"})
+  for (RecomputeStrategy strategy : {RecomputeStrategy::Auto, RecomputeStrategy::User})
     CHECK(Trained({.device = "checked", .recompute = {.strategy = strategy}}, false).measured ==
           none.measured);
 }
@@ -166,30 +170,34 @@ TEST_CASE("a budget set in code is met with the same bits, or refused") {
 }
 
 TEST_CASE("the true bytes of a literature baseline are compared with the budget") {
-  const std::string refused =
-      Refusal({.device = "checked", .memory_budget = 1000, .recompute = {.strategy = "every-n"}});
+  const std::string refused = Refusal({.device = "checked",
+                                       .memory_budget = 1000,
+                                       .recompute = {.strategy = rf::RecomputeStrategy::EveryN}});
   CHECK_THAT(refused, Contains("exceeds the budget of 1.0 KB (1,000 bytes)"));
   CHECK_THAT(refused, !Contains("the least of"));
   CHECK_THAT(refused, Contains("; the least budget is "));
 }
 
 TEST_CASE("an unknown strategy is refused with the known ones") {
-  CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "best"}}),
-             Contains("unknown recompute strategy 'best', there are: auto, user, none, every-n, "
-                      "chen, kusumoto-exact, kusumoto-approx"));
-  CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "every-n", .layers = 0}}),
-             Contains("n must be at least 1, got 0"));
+  CHECK(rf::ParseRecomputeStrategy("best").status().message() ==
+        "unknown recompute strategy 'best', there are: auto, user, none, every-n, chen, "
+        "kusumoto-exact, kusumoto-approx");
+  CHECK(rf::ParseRecomputeObjective("both").status().message() ==
+        "unknown recompute objective 'both', there are: time, memory");
   CHECK_THAT(Refusal({.device = "checked",
-                      .recompute = {.strategy = "kusumoto-exact", .objective = "both"}}),
-             Contains("unknown recompute objective 'both', there are: time, memory"));
+                      .recompute = {.strategy = rf::RecomputeStrategy::EveryN, .layers = 0}}),
+             Contains("n must be at least 1, got 0"));
 }
 
 TEST_CASE("options that a strategy does not use are refused with the strategies that do") {
   CHECK(Refusal({.device = "checked", .recompute = {.layers = 1}}) ==
         "recompute.layers is for strategy 'every-n', not for 'auto'");
-  CHECK(Refusal({.device = "checked", .recompute = {.strategy = "chen", .layers = 2}}) ==
+  CHECK(Refusal({.device = "checked",
+                 .recompute = {.strategy = rf::RecomputeStrategy::Chen, .layers = 2}}) ==
         "recompute.layers is for strategy 'every-n', not for 'chen'");
-  CHECK(Refusal({.device = "checked", .recompute = {.strategy = "user", .objective = "time"}}) ==
+  CHECK(Refusal({.device = "checked",
+                 .recompute = {.strategy = rf::RecomputeStrategy::User,
+                               .objective = rf::RecomputeObjective::Time}}) ==
         "recompute.objective is for strategies 'kusumoto-exact' and 'kusumoto-approx', not for "
         "'user'");
 }
@@ -200,7 +208,8 @@ TEST_CASE("marks without effect are reported with their location") {
   rf::Variable w = program.Parameter("w", rf::F32, {8, 8});
   rf::Tensor loss = rf::Checkpoint(rf::Mean(rf::Tanh(rf::MatMul(x, w))));
   rf::optim::Sgd({.learning_rate = 0.1}).Minimize(loss);
-  for (const char *strategy : {"auto", "user"}) {
+  for (rf::RecomputeStrategy strategy :
+       {rf::RecomputeStrategy::Auto, rf::RecomputeStrategy::User}) {
     auto compiled =
         rf::Compile(program, {.device = "checked", .recompute = {.strategy = strategy}});
     INFO(compiled.status());
@@ -212,7 +221,8 @@ TEST_CASE("marks without effect are reported with their location") {
             Contains(
                 "rf.checkpoint has no effect: there is no computing op between it and the loss"));
   }
-  auto compiled = rf::Compile(program, {.device = "checked", .recompute = {.strategy = "every-n"}});
+  auto compiled = rf::Compile(
+      program, {.device = "checked", .recompute = {.strategy = rf::RecomputeStrategy::EveryN}});
   REQUIRE(compiled.ok());
   CHECK(compiled->warnings().empty()); // the option is no reason for a warning
 }

@@ -31,7 +31,7 @@ std::pair<int64_t, int64_t> LifetimeOf(exe::ExecutableT &table, const std::strin
 }
 
 std::string Refusal(const exe::ExecutableT &table) {
-  absl::StatusOr<std::string> report = MemoryReport(table);
+  absl::StatusOr<std::string> report = MemoryReportText(table);
   return report.ok() ? "none" : std::string(report.status().message());
 }
 
@@ -40,7 +40,7 @@ std::string Refusal(const exe::ExecutableT &table) {
 TEST_CASE("the report of a program has the expected text") {
   Program program = FoldProgram();
   program.table.buffers[kA]->location = "/home/somebody/fold.cpp:6";
-  absl::StatusOr<std::string> report = MemoryReport(program.table);
+  absl::StatusOr<std::string> report = MemoryReportText(program.table);
   REQUIRE(report.ok());
   CHECK(*report == R"(memory of fold: peak 844 bytes
   state                272 B  272   32.2 %

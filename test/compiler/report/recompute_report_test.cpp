@@ -207,8 +207,8 @@ TEST_CASE("a page without an outcome has no recompute section") {
 TEST_CASE("reports of a compiled program have a recompute section if it is known") {
   const exe::ExecutableT table = runtime::testing::FoldProgram().table;
   const RecomputeOutcome outcome = Outcome();
-  CHECK_THAT(*MemoryReport(table, &outcome), Contains("\nrecomputation\n  3 kernels"));
-  CHECK_THAT(*MemoryReport(table), !Contains("recomputation"));
+  CHECK_THAT(*MemoryReportText(table, &outcome), Contains("\nrecomputation\n  3 kernels"));
+  CHECK_THAT(*MemoryReportText(table), !Contains("recomputation"));
   CHECK_THAT(*MemoryReportPage(table, {}, &outcome), Contains("<h3>Recomputation</h3>"));
   CHECK_THAT(*MemoryReportPage(table, {}), !Contains("<h3>Recomputation</h3>"));
 }

@@ -72,9 +72,9 @@ TEST_CASE("An op that a target lacks is refused with the target's message") {
 
 TEST_CASE("The factory of a target can refuse options") {
   CompileOptions options = ToyOptions();
-  options.tf32 = true;
+  options.target = CudaOptions{.tf32 = true};
   CHECK(CompileText(SquareText(), "square.mlir", options).status().message() ==
-        "the toy has no tf32");
+        "the toy has no options of cuda");
 }
 
 TEST_CASE("Names of targets are unique, and an unknown one is refused with the nearest") {

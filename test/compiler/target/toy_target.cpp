@@ -76,8 +76,8 @@ public:
 } // namespace
 
 absl::StatusOr<std::unique_ptr<Target>> MakeToyTarget(const CompileOptions &options) {
-  if (options.tf32)
-    return absl::InvalidArgumentError("the toy has no tf32");
+  if (std::holds_alternative<CudaOptions>(options.target))
+    return absl::InvalidArgumentError("the toy has no options of cuda");
   return std::make_unique<ToyTarget>();
 }
 

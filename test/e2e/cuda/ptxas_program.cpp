@@ -49,11 +49,14 @@ absl::Status PtxasPrograms::Add(const std::string &program, const std::string &t
     auto module = ParseProgramText(program, origin, &*impl_->context);
     if (!module.ok())
       return module.status();
+    const absl::StatusOr<FusionGranularity> granularity = ParseFusionGranularity(tier);
+    if (!granularity.ok())
+      return granularity.status();
     CompileOptions options;
-    options.device = "cuda";
-    options.cuda_arch = batch.arch();
-    options.cuda_tier = tier;
-    options.libraries = "none"; // every product is a kernel
+    options.device = DeviceKind::Cuda;
+    options.target = CudaOptions{.architecture = batch.arch(),
+                                 .granularity = *granularity,
+                                 .libraries = GpuLibraries::None}; // every product is a kernel
     absl::StatusOr<Compilation> compiled = CompileModule(**module, options);
     if (!compiled.ok())
       return compiled.status();

@@ -42,9 +42,16 @@ absl::StatusOr<CardProgram> CardCompiler::Compile(const std::string &text, const
   auto module = ParseProgramText(text, "program.mlir", &impl_->context);
   if (!module.ok())
     return module.status();
-  options.device = "cuda";
-  options.cuda_arch = kCardArch;
-  options.cuda_tier = tier;
+  const absl::StatusOr<FusionGranularity> granularity = ParseFusionGranularity(tier);
+  if (!granularity.ok())
+    return granularity.status();
+  absl::StatusOr<CudaOptions> cuda = CudaOptionsOf(options);
+  if (!cuda.ok())
+    return cuda.status();
+  cuda->architecture = kCardArch;
+  cuda->granularity = *granularity;
+  options.device = DeviceKind::Cuda;
+  options.target = *cuda;
   absl::StatusOr<Compilation> compiled = CompileModule(**module, options);
   if (!compiled.ok())
     return compiled.status();

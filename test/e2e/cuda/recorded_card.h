@@ -34,8 +34,8 @@ class CardCompiler {
 public:
   CardCompiler();
   ~CardCompiler();
-  /// The same as CompileText. `tier` is a named value of CompileOptions::cuda_tier. `options` sets
-  /// the other options that do not concern the GPU.
+  /// The same as CompileText. `tier` is the word of a granularity. `options` sets the other
+  /// options, except the device and its architecture.
   absl::StatusOr<CardProgram> Compile(const std::string &text, const std::string &tier = "layer",
                                       CompileOptions options = {});
 

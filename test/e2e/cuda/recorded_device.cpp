@@ -44,17 +44,22 @@ RecordedDevice::RecordedDevice() : control_(ControlForHost()) {
   StandInFor("cuda");
   internal::SetCallCompilerForTest(
       [this](mlir::ModuleOp module, const CompileOptions &options) -> absl::StatusOr<Compilation> {
-        if (!names_.count(options.device))
+        if (!names_.count(options.device.name()))
           return CompileModule(module, options);
+        absl::StatusOr<CudaOptions> cuda = CudaOptionsOf(options);
+        if (!cuda.ok())
+          return cuda.status();
+        cuda->architecture = kCardArch;
+        if (cuda->granularity == FusionGranularity::Auto)
+          cuda->granularity = FusionGranularity::Layer; // for the bits of the cpu
         CompileOptions on_card = options;
-        on_card.device = "cuda";
-        on_card.cuda_arch = kCardArch;
-        if (on_card.cuda_tier == "auto")
-          on_card.cuda_tier = "layer"; // for the bits of the cpu
+        on_card.device = DeviceKind::Cuda;
+        on_card.target = *cuda;
         absl::StatusOr<Compilation> compiled = CompileModule(module, on_card);
         if (!compiled.ok())
           return compiled;
-        absl::StatusOr<HostGrid> grids = GridsForHost(module, on_card.cuda_tier == "step");
+        absl::StatusOr<HostGrid> grids =
+            GridsForHost(module, cuda->granularity == FusionGranularity::Step);
         if (!grids.ok())
           return grids.status();
         if (absl::Status known = RegisterProgram(driver_, *compiled->executable, *grids);

@@ -104,7 +104,8 @@ TEST_CASE("library products keep the CPU's values, folded and step by step") {
   CHECK(op.executed == folded.executed);
   CHECK(Differences(folded.results, op.results) == "");
 
-  const CardRun tf32 = OnCard(compiler, text, "layer", {.tf32 = true}, {.steps = {kLibrarySteps}});
+  const CardRun tf32 = OnCard(compiler, text, "layer", {.target = CudaOptions{.tf32 = true}},
+                              {.steps = {kLibrarySteps}});
   CHECK(Distance(cpu, tf32.results) < 1e-2);
   CHECK(Distance(cpu, tf32.results) > 10 * Distance(cpu, folded.results));
 }
@@ -113,7 +114,9 @@ TEST_CASE("large products without libraries have the CPU's bits") {
   CardCompiler compiler;
   const std::string text = Text();
   const Results cpu = Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {1}}, Fed());
-  const CardRun own = OnCard(compiler, text, "layer", {.libraries = "none"}, {.steps = {1}});
+  const CardRun own =
+      OnCard(compiler, text, "layer", {.target = CudaOptions{.libraries = GpuLibraries::None}},
+             {.steps = {1}});
   CHECK(own.enqueued == 0);
   CHECK(own.results.last.libraries.empty());
   CHECK(Differences(cpu, own.results) == "");

@@ -20,8 +20,11 @@ using namespace refold::test;
 namespace {
 
 std::string PtxOf(const std::string &program) {
-  absl::StatusOr<Compilation> compiled = CompileText(
-      program, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+  absl::StatusOr<Compilation> compiled =
+      CompileText(program, "product.mlir",
+                  {.device = DeviceKind::Cuda,
+                   .target = CudaOptions{.granularity = FusionGranularity::Layer,
+                                         .libraries = GpuLibraries::None}});
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   const std::string text = reinterpret_cast<const char *>(compiled->executable->object.data());

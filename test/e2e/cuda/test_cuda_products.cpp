@@ -35,7 +35,8 @@ size_t ProductCountOf(const std::string &text, const std::string &pattern) {
 /// Checks that thread blocks compute the program's product, with the bits of the CPU.
 void CheckText(const std::string &text, const std::string &tier) {
   CardCompiler compiler;
-  absl::StatusOr<CardProgram> program = compiler.Compile(text, tier, {.libraries = "none"});
+  absl::StatusOr<CardProgram> program =
+      compiler.Compile(text, tier, {.target = CudaOptions{.libraries = GpuLibraries::None}});
   INFO(program.status());
   REQUIRE(program.ok());
   CHECK(ProductCountOf(PtxOf(*program->executable), "bar(rier)?\\.(cta\\.)?sync") > 0);
@@ -61,8 +62,11 @@ void CheckTeams(const WindowCase &window) {
 
 /// Checks that `text` uses no cooperating thread block.
 void CheckSingleThreads(const std::string &text) {
-  absl::StatusOr<Compilation> compiled = CompileText(
-      text, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+  absl::StatusOr<Compilation> compiled =
+      CompileText(text, "product.mlir",
+                  {.device = DeviceKind::Cuda,
+                   .target = CudaOptions{.granularity = FusionGranularity::Layer,
+                                         .libraries = GpuLibraries::None}});
   REQUIRE(compiled.ok());
   CHECK(ProductCountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
 }

@@ -37,9 +37,10 @@ struct RowKernel {
 
 /// Returns the first kernel of a step of the in-VRAM MLP.
 RowKernel RowKernelOf(int64_t batch, int64_t width, const std::string &arch = "sm_90") {
-  absl::StatusOr<Compilation> compiled =
-      CompileText(MlpText({.width = width, .batch = batch, .steps = 32, .rows = 16 * batch}),
-                  "mlp.mlir", {.device = "cuda", .cuda_arch = arch, .cuda_tier = "step"});
+  absl::StatusOr<Compilation> compiled = CompileText(
+      MlpText({.width = width, .batch = batch, .steps = 32, .rows = 16 * batch}), "mlp.mlir",
+      {.device = DeviceKind::Cuda,
+       .target = CudaOptions{.architecture = arch, .granularity = FusionGranularity::Step}});
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   const exe::ExecutableT &table = compiled->executable->table;

@@ -42,16 +42,16 @@ const planner::TriedPlan *Find(const planner::RecomputeOutcome &outcome,
 TEST_CASE("a budget equal to a literature baseline is met for no more work") {
   const std::string text = ZooText(kPublishedTransformer);
   int taken = 0;
-  for (const RecomputeChoice &choice :
-       std::vector<RecomputeChoice>{{.strategy = "chen"},
-                                    {.strategy = "kusumoto-approx", .objective = "time"},
-                                    {.strategy = "kusumoto-approx", .objective = "memory"}}) {
+  for (const RecomputeChoice &choice : std::vector<RecomputeChoice>{
+           {.strategy = RecomputeStrategy::Chen},
+           {.strategy = RecomputeStrategy::KusumotoApprox, .objective = RecomputeObjective::Time},
+           {.strategy = RecomputeStrategy::KusumotoApprox,
+            .objective = RecomputeObjective::Memory}}) {
     const auto published = Compiled(text, {.device = "null", .recompute = choice});
     REQUIRE(published.ok());
     const uint64_t needed = published->executable->table.peak_bytes;
     const auto kept = Compiled(text, {.device = "null", .memory_budget = needed});
-    INFO(choice.strategy << " " << choice.objective << " needs " << needed << ": "
-                         << kept.status());
+    INFO(WordOf(choice.strategy) << " needs " << needed << ": " << kept.status());
     REQUIRE(kept.ok());
     REQUIRE(kept->recompute);
     const planner::RecomputeOutcome &outcome = *kept->recompute;
@@ -83,7 +83,8 @@ TEST_CASE("a literature baseline within a budget has the same bits and the predi
   for (const std::string device : {"checked", "cpu"}) {
     const RunWays ways = {.device = device, .threads = 2, .steps = {3}};
     const Results usual = Run(CompileOrFail(text, device), ways, feeds);
-    const auto chen = Compiled(text, {.device = device, .recompute = {.strategy = "chen"}});
+    const auto chen =
+        Compiled(text, {.device = device, .recompute = {.strategy = RecomputeStrategy::Chen}});
     REQUIRE(chen.ok());
     const uint64_t budget = chen->executable->table.peak_bytes;
     const auto kept = Compiled(text, {.device = device, .threads = 2, .memory_budget = budget});

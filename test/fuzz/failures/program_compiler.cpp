@@ -45,7 +45,10 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
   options.row_tiles = memory.row_tiles;
   options.memory_budget = memory.budget;
   options.flags.check_nan_inf = memory.check_nan_inf;
-  options.recompute.strategy = memory.recompute;
+  const absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(memory.recompute);
+  if (!strategy.ok())
+    return strategy.status();
+  options.recompute.strategy = *strategy;
   PipelineOptions rows;
   if (rows_ == Rows::SmallTiles)
     rows = {.most_blocks = 3, .least_rows = 2, .least_work = 1, .tile_rows = 1, .lanes = 2};

@@ -6,13 +6,11 @@
 // Links the runtime alone. usage: run_rfx PROGRAM.rfx
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/devices.h"
-#include "runtime/executable/rfx.h"
-#include "runtime/executable/session.h"
+#include <refold/runtime.h>
 
 #include <cstdio>
 
-using namespace refold::runtime;
+namespace rf = refold;
 
 static int Fail(const absl::Status &status) {
   std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
@@ -20,30 +18,18 @@ static int Fail(const absl::Status &status) {
 }
 
 int main(int argc, char **argv) {
-  auto executable = ReadRfx(argc > 1 ? argv[1] : "");
-  if (!executable.ok())
-    return Fail(executable.status());
-  auto device = MakeDevice("cpu", 1);
-  if (!device.ok())
-    return Fail(device.status());
-  auto session = Session::Create(*executable, *std::move(device));
-  if (!session.ok())
-    return Fail(session.status());
-  HostTensor rows(ElementType::F32, {64, 8});
+  absl::StatusOr<rf::LoadedProgram> program =
+      rf::LoadedProgram::Load(argc > 1 ? argv[1] : "", {.threads = 1});
+  if (!program.ok())
+    return Fail(program.status());
+  rf::HostTensor rows(rf::ElementType::F32, {64, 8});
   for (int i = 0; i < 64 * 8; ++i)
     rows.as<float>()[i] = static_cast<float>(i % 13) / 13;
-  absl::Status status = (*session)->SetInput("x", rows);
-  if (status.ok())
-    status = (*session)->Startup(0);
-  if (!status.ok())
-    return Fail(status);
-  auto report = (*session)->Train(50);
-  if (!report.ok())
-    return Fail(report.status());
-  auto loss = (*session)->Fetch("loss");
-  if (!loss.ok())
-    return Fail(loss.status());
-  std::printf("loss %g -> %g, %llu bytes at the peak\n", loss->as<float>()[0],
-              loss->as<float>()[49], static_cast<unsigned long long>(report->peak_measured_bytes));
-  return loss->as<float>()[49] < 0.5f * loss->as<float>()[0] ? 0 : 1;
+  absl::StatusOr<rf::Outputs> out = program->Run({{"x", rows}}, {.steps = 50});
+  if (!out.ok())
+    return Fail(out.status());
+  const float *loss = out->fetches.at("loss").as<float>();
+  std::printf("loss %g -> %g, %llu bytes at the peak\n", loss[0], loss[49],
+              static_cast<unsigned long long>(program->MeasuredPeakBytes()));
+  return loss[49] < 0.5f * loss[0] ? 0 : 1;
 }

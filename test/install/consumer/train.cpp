@@ -16,29 +16,21 @@ namespace rf = refold;
 int main(int argc, char **argv) {
   rf::Program program("consumer");
   rf::Tensor x = program.Input("x", rf::F32, {64, 8});
-  program.Foldl(50, [&] {
+  program.Scan(50, [&] {
     rf::Tensor y = rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 16)), 8);
     rf::Tensor loss = rf::MeanSquaredError(y, x);
     rf::optim::Adam({.learning_rate = 1e-2}).Minimize(loss);
     program.Fetch("loss", loss);
   });
-  absl::StatusOr<rf::CompiledProgram> compiled = rf::Compile(program);
-  if (!compiled.ok()) {
-    std::fprintf(stderr, "%s\n", std::string(compiled.status().message()).c_str());
-    return 1;
-  }
-  rf::HostTensor rows(rf::runtime::ElementType::F32, {64, 8});
+  rf::CompiledProgram compiled = rf::CompileOrDie(program);
+  rf::HostTensor rows(rf::F32, {64, 8});
   for (int i = 0; i < 64 * 8; ++i)
     rows.as<float>()[i] = static_cast<float>(i % 13) / 13;
-  absl::StatusOr<rf::Outputs> out = compiled->Run({{"x", rows}});
-  if (!out.ok()) {
-    std::fprintf(stderr, "%s\n", std::string(out.status().message()).c_str());
-    return 1;
-  }
-  const float *loss = out->fetches.at("loss").as<float>();
+  rf::Outputs out = compiled.RunOrDie({{"x", rows}});
+  const float *loss = out.fetches.at("loss").as<float>();
   std::printf("loss %g -> %g\n", loss[0], loss[49]);
   if (argc > 1)
-    if (absl::Status saved = compiled->Save(argv[1]); !saved.ok()) {
+    if (absl::Status saved = compiled.Save(argv[1]); !saved.ok()) {
       std::fprintf(stderr, "%s\n", std::string(saved.message()).c_str());
       return 1;
     }

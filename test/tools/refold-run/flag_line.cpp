@@ -61,7 +61,7 @@ Flags AllFlags(const Line &line) {
   if (!line.base.steps.empty())
     all["steps"] = line.base.steps;
   if (!line.base.tier.empty())
-    all["refold-cuda-tier"] = line.base.tier;
+    all["cuda-granularity"] = line.base.tier;
   for (const auto &[name, value] : line.environment)
     all.emplace(name, value);
   return all;
@@ -86,7 +86,7 @@ std::string TextOf(const Line &line) {
   if (!line.base.steps.empty())
     absl::StrAppend(&text, " --steps=", line.base.steps);
   if (!line.base.tier.empty())
-    absl::StrAppend(&text, " --refold-cuda-tier=", line.base.tier);
+    absl::StrAppend(&text, " --cuda-granularity=", line.base.tier);
   for (const auto &[name, value] : line.flags) {
     const std::string fetched = line.base.function == "eval" ? "m" : "loss";
     absl::StrAppend(&text, name.size() == 1 ? " -" : " --", name, value.empty() ? "" : "=",

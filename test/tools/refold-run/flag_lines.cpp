@@ -50,7 +50,7 @@ const std::map<std::string, std::vector<std::string>> &FlagValues() {
       {"memory-budget", {"1GB"}},
       {"cpu", {"x86-64-v3"}},
       {"cuda-arch", {"sm_90"}},
-      {"refold-cuda-tier", {"layer"}},
+      {"cuda-granularity", {"layer"}},
       {"libraries", {"auto", "none"}},
       {"tf32", {""}},
       {"no-row-tiles", {""}},
@@ -144,7 +144,7 @@ std::vector<Line> LinesOfEveryFlag(const Base &base) {
     });
     if (base.end.empty() && base.function == "eval" && flag == "plot")
       continue; // the function has no curve
-    if (refused || flag == "quiet" || (flag == "refold-cuda-tier" && !base.tier.empty()))
+    if (refused || flag == "quiet" || (flag == "cuda-granularity" && !base.tier.empty()))
       continue;
     AddWithNeeds(flag, with_needs, dealt[next++ % kDealt]);
   }
@@ -186,7 +186,7 @@ Line RandomLine(test::Dice &dice) {
     // Refusals hide everything else, so they are rare.
     if (!dice.Chance(IsRefused(RowOf(flag), modes) ? 1 : 15))
       continue;
-    if (flag == "refold-cuda-tier" || flag == "recompute-layers" || flag == "recompute-objective")
+    if (flag == "cuda-granularity" || flag == "recompute-layers" || flag == "recompute-objective")
       continue;
     const std::string value = dice.Of(values);
     if (IsEnvironmentFlag(flag) && dice.Chance(40))

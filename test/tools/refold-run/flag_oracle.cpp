@@ -84,7 +84,7 @@ static Line WithoutIdle(Line line) {
         line.base.function = "train";
       if (flag == "steps")
         line.base.steps = "";
-      if (flag == "refold-cuda-tier")
+      if (flag == "cuda-granularity")
         line.base.tier = "";
     }
   }

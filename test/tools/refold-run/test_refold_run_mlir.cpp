@@ -92,11 +92,22 @@ TEST_CASE("checked has the CPU's bits, the reference its numbers, null its bytes
   CHECK(json("cpu.json")["compile_seconds"] > 0);
 }
 
+TEST_CASE("the old name of --cuda-granularity works with a warning") {
+  ZooFolder folder;
+  const Result old = RefoldRun(folder, "p.mlir --device=cuda --refold-cuda-tier=op "
+                                       "--compile-only -o old.rfx");
+  CHECK(old.code == 0);
+  CHECK(old.err.find("flag --refold-cuda-tier is called --cuda-granularity now") !=
+        std::string::npos);
+  Output(folder, "p.mlir --device=cuda --cuda-granularity=op --compile-only -o new.rfx");
+  CHECK(folder.Read("old.rfx") == folder.Read("new.rfx"));
+}
+
 TEST_CASE("a program is compiled for a GPU without a GPU, and its bytes are counted") {
   ZooFolder folder;
   for (const char *tier : {"op", "step"}) {
     INFO(tier);
-    Output(folder, absl::StrCat("p.mlir --device=cuda --refold-cuda-tier=", tier,
+    Output(folder, absl::StrCat("p.mlir --device=cuda --cuda-granularity=", tier,
                                 " --compile-only -o card.rfx"));
     Output(folder, "card.rfx --device=null --json=card.json");
     auto json = nlohmann::json::parse(folder.Read("card.json"), nullptr, false);
@@ -114,7 +125,7 @@ TEST_CASE("the chosen fusion granularity is reported with the reason") {
              Contains(" us, with granularity layer ") && Contains(" on null, granularity step, "));
   Output(folder, "p.mlir --device=cuda --compile-only -o card.rfx");
   CHECK_THAT(Output(folder, "card.rfx --device=null"), Contains(" on null, granularity step, "));
-  const std::string named = Output(folder, card + " --refold-cuda-tier=layer");
+  const std::string named = Output(folder, card + " --cuda-granularity=layer");
   CHECK_THAT(named, Contains(" on null, granularity layer, ") && !Contains("estimated"));
   CHECK_THAT(Output(folder, "p.mlir"), !Contains("granularity"));
 }
@@ -132,7 +143,7 @@ TEST_CASE("the GPU matmul implementation can be chosen and is refused if unavail
                                      "' in-vram-mlp --depth=2 --width=256 --features=256 "
                                      "--rows=1024 --steps=4 -o wide.mlir"))
               .code == 0);
-  Output(folder, "wide.mlir --device=cuda --refold-cuda-tier=layer --compile-only -o wide.rfx");
+  Output(folder, "wide.mlir --device=cuda --cuda-granularity=layer --compile-only -o wide.rfx");
   CHECK_THAT(Output(folder, "wide.rfx --device=null --dump-commands"),
              Contains("dot_general, by a library: f32 product of 512x256 and 256x256\n"));
   Output(folder, "wide.rfx --device=null --json=wide.json");

@@ -8,7 +8,7 @@ def of_ops(name):
 
 
 def of_teams(name):
-    """True for a single product or convolution that thread blocks compute: with --refold-cuda-tier=op and layer only."""
+    """True for a single product or convolution that thread blocks compute: with --cuda-granularity=op and layer only."""
     return name.startswith("teams-")
 
 

@@ -115,7 +115,7 @@ def place_cases(folder, options):
         flags = ["--libraries=none"] if of_teams(name) else []
         placed = dict(case, name=name if tier == "auto" else f"{name}-{tier}", values=name)
         return placed, compile_for_card(written / f"{name}.mlir", written / f"{placed['name']}.rfx", options,
-                                        f"--refold-cuda-tier={tier}", *flags)
+                                        f"--cuda-granularity={tier}", *flags)
 
     def tiers(case):
         """The fusion granularities of a case: the one that the compiler chooses, and more for ops and some loops."""
@@ -143,7 +143,7 @@ def place_probe(folder, options):
     """Writes the program with a large product, once with a library and once without."""
     program = folder / "probe/product.mlir"
     for libraries in ("auto", "none"):
-        refusal = compile_for_card(program, folder / f"probe/product-{libraries}.rfx", options, "--refold-cuda-tier=layer",
+        refusal = compile_for_card(program, folder / f"probe/product-{libraries}.rfx", options, "--cuda-granularity=layer",
                                    f"--libraries={libraries}")
         if refusal:
             raise Failure(f"{program.name} with --libraries={libraries}: {refusal}")
@@ -171,7 +171,7 @@ def place_point(folder, batch, width, options):
         for tier in TIERS:
             output = f"{stem}-{tier}.rfx"
             begin = time.monotonic()
-            refusal = compile_for_card(program, folder / output, options, f"--refold-cuda-tier={tier}")
+            refusal = compile_for_card(program, folder / output, options, f"--cuda-granularity={tier}")
             if refusal:
                 point["refused"][tier] = refusal
             else:
@@ -195,8 +195,8 @@ def place_compared(folder, options):
                 raise Failure(f"{name}: the compiler compared no fusion granularities")
             outputs = {tier: f"program{number}-{tier}.rfx" for tier in estimates}
             for tier, output in outputs.items():
-                if refusal := compile_for_card(program, folder / output, options, f"--refold-cuda-tier={tier}"):
-                    raise Failure(f"{name}, granularity " + tier + f": {refusal}")
+                if refusal := compile_for_card(program, folder / output, options, f"--cuda-granularity={tier}"):
+                    raise Failure(f"{name}, granularity {tier}: {refusal}")
         return {"name": name, "steps": steps, "programs": outputs, "estimates": estimates}
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -109,7 +109,7 @@ const FlagRow kFlagRows[] = {
     {"cpu", "....  w  .wwww  .w  .  .  ."},
     {"cuda-arch", "....  w  ..u..  w.  .  .  .", "", LeavesArchOpen,
      "with `--device=null:like=cuda`"},
-    {"refold-cuda-tier", "....  w  .....  w.  .  .  ."},
+    {"cuda-granularity", "....  w  .....  w.  .  .  ."},
     {"libraries", "....  w  .....  w.  w  .  ."},
     {"tf32", "....  w  r.rrr  ..  .  .  .", kTf32OnCuda},
     {"no-row-tiles", "....  w  ....w  ..  .  .  ."},

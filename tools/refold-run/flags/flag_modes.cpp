@@ -121,7 +121,7 @@ std::set<Mode> ModesOf(const Options &options, const ReadFacts &facts) {
     modes.insert(Mode::ForGpu);
   else if (device != kReference)
     modes.insert(Mode::ForHost);
-  if (modes.count(Mode::ForGpu) && options.cuda_tier == "step")
+  if (modes.count(Mode::ForGpu) && options.cuda_granularity == "step")
     modes.insert(Mode::TierStep);
   if (options.function != "train")
     modes.insert(Mode::OtherFunction);

@@ -38,7 +38,7 @@ enum class Mode : uint8_t {
   Reference,     ///< --device=reference
   ForHost,       ///< bytes are those of a host: cpu, checked, null:like=cpu
   ForGpu,        ///< bytes are those of a GPU: cuda, null:like=cuda
-  TierStep,      ///< --refold-cuda-tier=step
+  TierStep,      ///< --cuda-granularity=step
   OtherFunction, ///< --function names another function than train
   NoSteps,       ///< --steps=0
 };

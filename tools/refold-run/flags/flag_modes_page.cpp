@@ -24,7 +24,7 @@ static constexpr std::array<const char *, kModes> kModeTitles = {"a run",
                                                                  "`--device=reference`",
                                                                  "host memory",
                                                                  "GPU memory",
-                                                                 "`--refold-cuda-tier=step`",
+                                                                 "`--cuda-granularity=step`",
                                                                  "`--function=NAME`",
                                                                  "`--steps=0`"};
 

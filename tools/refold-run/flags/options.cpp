@@ -99,12 +99,13 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "GPU architecture to generate code for with --device=cuda; later ones run it, too "
             "(default sm_80)",
             "sm_80|sm_90|...");
-  flags.AddChoice("refold-cuda-tier", &options.cuda_tier, {"auto", "op", "layer", "step"},
+  flags.AddChoice("cuda-granularity", &options.cuda_granularity, {"auto", "op", "layer", "step"},
                   "fusion granularity: how much of a step is one GPU kernel (default auto: the "
                   "estimated fastest); results may differ in bits\n"
                   "op: one op\n"
                   "layer: one op and the elementwise ops on its result\n"
                   "step: everything that a row of the batch needs, forward and backward");
+  flags.Rename("refold-cuda-tier", "cuda-granularity");
   flags.AddChoice("libraries", &options.libraries, {"auto", "none"},
                   "GPU matmul implementation, for the fusion granularities op and layer (default "
                   "auto); results may differ in bits\n"
@@ -190,7 +191,9 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   if (!environment.ok())
     return environment.status();
   options.flags = runtime::Or(options.flags, environment->values);
-  options.warnings = std::move(environment->warnings);
+  options.warnings = flags.warnings();
+  options.warnings.insert(options.warnings.end(), environment->warnings.begin(),
+                          environment->warnings.end());
   for (const FlagRow &row : FlagRows())
     if (flags.asks(row.flag))
       options.given.insert(row.flag);

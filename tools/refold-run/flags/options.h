@@ -35,7 +35,7 @@ struct Options {
   DeviceSpec device = {.name = "cpu"};
   std::string cpu = "native";
   std::string cuda_arch = runtime::kDefaultCudaArchitecture.Name();
-  std::string cuda_tier = "auto";
+  std::string cuda_granularity = "auto";
   std::string libraries = "auto";
   bool tf32 = false;
   bool no_row_tiles = false;

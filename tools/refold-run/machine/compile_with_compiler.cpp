@@ -59,33 +59,56 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
 
 /// Options for the compiler. `null` accounts for a program of another device, which is compiled for
 /// that device; if that is the CPU, no code is needed.
-static CompileOptions CompileOptionsOf(const Options &options) {
+static absl::StatusOr<CompileOptions> CompileOptionsOf(const Options &options) {
+  // The words were checked when the flags were read.
+  const absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(options.recompute);
+  if (!strategy.ok())
+    return strategy.status();
   CompileOptions compile{
       .device = options.device.name,
-      .cpu = options.cpu,
-      .cuda_arch = options.cuda_arch,
-      .cuda_tier = options.cuda_tier,
-      .libraries = options.libraries,
-      .tf32 = options.tf32,
       .row_tiles = !options.no_row_tiles,
       .threads = options.threads,
       .cache_dir = options.cache_dir,
       .profile = options.profile,
       .least_budget = options.find_batch.empty(), // the search only asks whether a batch fits
-      .recompute = {options.recompute, options.recompute_layers, options.recompute_objective},
+      .recompute = {*strategy, options.recompute_layers},
       .flags = options.flags};
-  if (options.device.name == "null" && options.device.like != "cpu") {
-    compile.device = options.device.like;
-    compile.account_only = true;
-    if (!options.device.arch.empty())
-      compile.cuda_arch = options.device.arch;
+  if (!options.recompute_objective.empty()) {
+    const absl::StatusOr<RecomputeObjective> objective =
+        ParseRecomputeObjective(options.recompute_objective);
+    if (!objective.ok())
+      return objective.status();
+    compile.recompute.objective = *objective;
   }
+  const bool accounts = options.device.name == "null" && options.device.like != "cpu";
+  if (accounts)
+    compile.device = options.device.like;
+  if (compile.device != DeviceKind::Cuda) {
+    compile.target = CpuOptions{.architecture = options.cpu};
+    return compile;
+  }
+  const absl::StatusOr<FusionGranularity> granularity =
+      ParseFusionGranularity(options.cuda_granularity);
+  if (!granularity.ok())
+    return granularity.status();
+  const absl::StatusOr<GpuLibraries> libraries = ParseGpuLibraries(options.libraries);
+  if (!libraries.ok())
+    return libraries.status();
+  const bool other = accounts && !options.device.arch.empty();
+  compile.target = CudaOptions{.architecture = other ? options.device.arch : options.cuda_arch,
+                               .granularity = *granularity,
+                               .libraries = *libraries,
+                               .account_only = accounts,
+                               .tf32 = options.tf32};
   return compile;
 }
 
 absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
                                                  const Options &options) {
-  absl::StatusOr<Compilation> compilation = CompileText(text, name, CompileOptionsOf(options));
+  const absl::StatusOr<CompileOptions> compile = CompileOptionsOf(options);
+  if (!compile.ok())
+    return compile.status();
+  absl::StatusOr<Compilation> compilation = CompileText(text, name, *compile);
   if (!compilation.ok()) {
     // An error about the whole program names no line, so it gets the name of the file.
     const absl::Status &status = compilation.status();

@@ -40,6 +40,47 @@ TEST_CASE("errors of short forms name the called function") {
   }
   {
     Subject t;
+    rf::Arange(t, 0, 1, 0.25);
+    CHECK_ERROR(t, "Arange of s32 cannot hold 0.25; use another type");
+  }
+  {
+    Subject t;
+    rf::Arange(t, -1, 4, 1, rf::U32);
+    CHECK_ERROR(t, "Arange of u32 cannot hold -1; use another type");
+  }
+  {
+    Subject t;
+    rf::Arange(t, 1e9, 1e10, 1e9);
+    CHECK_ERROR(t, "Arange of s32 cannot hold 9e+09; use another type");
+  }
+  {
+    Subject t;
+    rf::Arange(t, 0, 5, 0);
+    CHECK_ERROR(t, "Arange needs finite numbers and a step other than 0, got start 0, limit 5 and "
+                   "step 0");
+  }
+  {
+    Subject t;
+    rf::Arange(t, 5, rf::Pred);
+    CHECK_ERROR(t, "Arange gives numbers, not pred");
+  }
+  {
+    Subject t;
+    rf::Arange(t, 0, 1e300, 1, rf::F64);
+    CHECK_ERROR(t, "Arange makes more than 2^59 elements");
+  }
+  {
+    Subject t;
+    rf::Ones(t, rf::F32, {-1});
+    CHECK_ERROR(t, "Constant needs extents that are not negative, got -1");
+  }
+  {
+    Subject t;
+    t.Scan(3, std::function<void()>());
+    CHECK_ERROR(t, "Scan needs a body");
+  }
+  {
+    Subject t;
     rf::ZerosLike(2.0 * t.a);
     rf::Stack({t.a, t.i});
     CHECK_ERROR(t, "Stack needs operands of one type, got f32[4,3] and s32[4,3]; use Convert");

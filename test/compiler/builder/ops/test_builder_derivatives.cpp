@@ -200,7 +200,7 @@ TEST_CASE("Vjp and Jvp of a loop that carries values, and of a choice") {
   // A choice in a loop. Both branches are taken.
   CheckProducts({3}, [](Program &p, const Tensor &x) {
     return p.Foldl(4, {x}, [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
-      Tensor even = Equal(Remainder(p.Pass(), 2), 0);
+      Tensor even = Equal(Remainder(p.Iteration(), 2), 0);
       return {p.If(even, [&] { return carried[0] * x; }, [&] { return Sin(carried[0]); })};
     })[0];
   });

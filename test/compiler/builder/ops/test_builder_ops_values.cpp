@@ -86,6 +86,53 @@ TEST_CASE("short forms compute the same as their ops") {
   CHECK(Reals(fetches, "stacked") == Vector{1, 2, 3, 1, 4, 9, 4, 5, 6, 16, 25, 36});
 }
 
+TEST_CASE("tensors that are filled or counted have the numbers of NumPy") {
+  Program p("p");
+  p.Scan(2, [&] {
+    p.Fetch("zeros", Zeros(p, F64, {2}));
+    p.Fetch("ones", Ones(p, S32, {2}));
+    p.Fetch("full", Full(p, 2.5, F64, {2}));
+    p.Fetch("count", Arange(p, 4));
+    p.Fetch("range", Arange(p, 2, 9, 3));
+    p.Fetch("down", Arange(p, 3, 0, -1, U32));
+    p.Fetch("quarters", Arange(p, -1, 0, 0.25, F64));
+    p.Fetch("step", p.Iteration());
+    CHECK(Arange(p, 5, 5).shape() == Shape{0});
+    CHECK(Arange(p, 5, 2).shape() == Shape{0});
+    CHECK(Arange(p, 0, 1, 0.1, F32).shape() == Shape{10});
+  });
+  auto fetches = Fetches(p);
+  CHECK(Reals(fetches, "zeros") == Vector(4, 0));
+  CHECK(Integers(fetches, "ones") == std::vector<int64_t>(4, 1));
+  CHECK(Reals(fetches, "full") == Vector(4, 2.5));
+  CHECK(Integers(fetches, "count") == std::vector<int64_t>{0, 1, 2, 3, 0, 1, 2, 3});
+  CHECK(Integers(fetches, "range") == std::vector<int64_t>{2, 5, 8, 2, 5, 8});
+  CHECK(Integers(fetches, "down") == std::vector<int64_t>{3, 2, 1, 3, 2, 1});
+  CHECK(Reals(fetches, "quarters") == Vector{-1, -0.75, -0.5, -0.25, -1, -0.75, -0.5, -0.25});
+  CHECK(Integers(fetches, "step") == std::vector<int64_t>{0, 1});
+}
+
+TEST_CASE("Scan is Foldl by another name") {
+  Program p("p");
+  Tensor rows = p.Constant({1, 2, 3, 4, 5, 6}, F64, {3, 2});
+  Variable seen = p.State("seen", F64, {});
+  p.Scan(1, [&] {
+    Tensor zero = Zeros(p, F64, {2});
+    p.Fetch("sums", p.Scan(rows, {zero}, [](Tensor row, std::vector<Tensor> sum) {
+      return std::vector<Tensor>{sum[0] + row};
+    })[0]);
+    p.Fetch("powers", p.Scan(3, {Ones(p, F64, {})}, [](std::vector<Tensor> power) {
+      return std::vector<Tensor>{power[0] * 2};
+    })[0]);
+    p.Scan(rows, [&](Tensor row) { seen.Assign(seen + Sum(row)); });
+    p.Fetch("seen", seen);
+  });
+  auto fetches = Fetches(p);
+  CHECK(Reals(fetches, "sums") == Vector{9, 12});
+  CHECK(Reals(fetches, "powers") == Vector{8});
+  CHECK(Reals(fetches, "seen") == Vector{21});
+}
+
 TEST_CASE("operands keep their order") {
   Program p("p");
   Tensor x = p.Constant({-2, 0.5, 3}, F64, {3}), i = p.Constant({5, -7, 9}, S32, {3});

@@ -136,7 +136,7 @@ TEST_CASE("accumulation changes no state of an optimizer before its last step") 
 TEST_CASE("in a loop, gradients are accumulated over the loop's iterations") {
   CompareSix(TrainedSix([](Step s) {
                s.program.Foldl(4, [&] {
-                 Tensor weight = Convert(s.program.Pass(), F64) + 1.0;
+                 Tensor weight = Convert(s.program.Iteration(), F64) + 1.0;
                  Tensor loss = Sum(s.body * s.body) * 0.5 * weight;
                  optim::Sgd({.learning_rate = 0.01}).Minimize(loss, {.accumulate = 4});
                });
