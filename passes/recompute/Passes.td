@@ -114,7 +114,7 @@ def MeasuredCosts : Pass<"refold-measured-costs", "::mlir::ModuleOp"> {
   let summary = "attaches measured times to fusions";
   let description = [{
     Reads a table of `--profile` and sets the measured time of one launch on each `rf.fusion` in the table (`rf.measured`, picoseconds).
-    `--refold-recompute` uses this time if it is present, and an estimate from operations and bytes otherwise. A fusion is looked up by its ops and its
+    `--refold-plan-recompute` uses this time if it is present, and an estimate from operations and bytes otherwise. A fusion is looked up by its ops and its
     division into blocks, so identical fusions share one line of the table.
 
     The times change which plan is chosen, but no bit of a result.

@@ -23,7 +23,7 @@ int main(int argc, char **argv) {
   gpu::RegisterProbes(driver);
   int status = gpu::Main(argc, argv, [&]() -> absl::StatusOr<gpu::Card> {
     if (driver.Api().Init(0) != runtime::cuda::Result::Success)
-      return absl::UnavailableError("the recording driver does not start");
+      return absl::UnavailableError("the fake CUDA driver does not start");
     return gpu::Card{driver.Api(),
                      [&](const runtime::LoadedExecutable &executable) {
                        return gpu::RegisterInterpreted(executable, driver);

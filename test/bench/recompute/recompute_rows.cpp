@@ -94,7 +94,7 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
   FirstError errors(program.getContext());
   OwningOpRef<ModuleOp> module(program.clone());
   if (failed(formGroups(*module, {})))
-    return errors.status("the program has no kernel groups");
+    return errors.status("the program has no fusions");
   Front front;
   const Stopwatch watch;
   // recomputeWithin may pass a limit for a less exact answer. Here every answer is exact.
@@ -118,7 +118,7 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
   PassManager passes(program.getContext());
   passes.addPass(createChannelsLast());
   if (failed(passes.run(*uncut)))
-    return errors.status("the program has no kernel groups");
+    return errors.status("the program has no fusions");
   PublishedPrograms published(*uncut, toFusions);
   FailureOr<planner::RecomputeOutcome> outcome =
       recomputeWithin(*module, {.bytes = 0, .tries_all = true, .published = &published}, measure);

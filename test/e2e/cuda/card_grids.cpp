@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/card_grids.h"
 
+#include "compiler/codegen/gpu/program/grid_program.h"
 #include "compiler/codegen/gpu/ptx/control_kernels.h"
 #include "compiler/codegen/gpu/ptx/host_grid.h"
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
-#include "compiler/codegen/gpu/program/grid_program.h"
 #include "test/runtime/cuda/recording/ptx_entries.h"
 
 #include "absl/strings/match.h"

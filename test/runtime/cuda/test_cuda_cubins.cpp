@@ -114,7 +114,7 @@ TEST_CASE("a cubin without one of the program's kernels is refused with the kern
   AddCubin(program, "sm_90", {{.name = "other", .param_bytes = {8}}});
   auto session = Session::Create(*program.Load(), *MakeCudaDevice(driver.Api()));
   CHECK(session.status().message() == "cuModuleGetFunction of kernel 'stir': CUDA_ERROR_NOT_FOUND "
-                                      "(as the recording driver says)");
+                                      "(as the fake CUDA driver says)");
 }
 
 TEST_CASE("cubins are written to a file and read back") {

@@ -78,7 +78,7 @@ TEST_CASE("programs for other GPUs are refused with the right target") {
   CHECK(Refusal(MarkingProgram()).empty());
   const std::pair<const char *, const char *> targets[] = {
       {"sm_90", ""},
-      {"sm_100", "the program was compiled for sm_100, 'recording driver' is sm_90: compile it "
+      {"sm_100", "the program was compiled for sm_100, 'fake CUDA driver' is sm_90: compile it "
                  "with --cuda-arch=sm_90 or lower"},
       {"x86-64-v4", "the program was compiled for x86-64-v4, not for the cuda device: compile it "
                     "with --device=cuda"},
@@ -103,7 +103,7 @@ TEST_CASE("code that does not load is reported with the reason") {
   program = MarkingProgram();
   program.table.kernels[kStir]->entries[0]->name = "stirred";
   CHECK(Refusal(std::move(program)) == "cuModuleGetFunction of kernel 'stirred': "
-                                       "CUDA_ERROR_NOT_FOUND (as the recording driver says)");
+                                       "CUDA_ERROR_NOT_FOUND (as the fake CUDA driver says)");
 
   program = MarkingProgram();
   program.table.kernels[kStir]->entries.clear();
@@ -113,7 +113,7 @@ TEST_CASE("code that does not load is reported with the reason") {
   program = MarkingProgram();
   program.table.kernels[kStir]->entries[0]->shared_bytes = 1 << 20;
   CHECK(Refusal(std::move(program)) == "kernel 'stir' needs 1048576 bytes of shared memory, "
-                                       "'recording driver' has 232448 per thread block");
+                                       "'fake CUDA driver' has 232448 per thread block");
 
   program = MarkingProgram();
   program.kernel_ptx.clear();
@@ -156,7 +156,7 @@ TEST_CASE("a program falls back to straight graphs without control kernels, and 
   REQUIRE(report.ok());
   CHECK(report->launched_as ==
         "graphs of 16 steps, because no graph can loop: cuGraphAddNode_v2 of the loop over 'step': "
-        "CUDA_ERROR_NOT_SUPPORTED (as the recording driver says)");
+        "CUDA_ERROR_NOT_SUPPORTED (as the fake CUDA driver says)");
   CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
 }
 
@@ -177,13 +177,13 @@ TEST_CASE("a program falls back to straight graphs if the driver refuses a graph
     auto report = (*session)->Train(20);
     REQUIRE(report.ok());
     CHECK(report->launched_as == std::string("graphs of 16 steps, because no graph can loop: ") +
-                                     why + " (as the recording driver says)");
+                                     why + " (as the fake CUDA driver says)");
     CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
   }
   // Out of memory is an error, because straight graphs need as much memory.
   CHECK(Refusal(MarkingProgram(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
         "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_OUT_OF_MEMORY (as the "
-        "recording driver says)");
+        "fake CUDA driver says)");
 }
 
 TEST_CASE("a body with a node not allowed in a loop is refused by name and never instantiated") {
@@ -281,14 +281,14 @@ TEST_CASE("a refused node or graph is reported with the kernel and the source li
                               const KernelNodeParams *) { return Result::LaunchOutOfResources; };
   CHECK(Refusal(MarkingProgram(), api) ==
         "cuGraphAddKernelNode_v2 of kernel 'stir' at net.cpp:7: driver "
-        "error 701 (as the recording driver says)");
+        "error 701 (as the fake CUDA driver says)");
   api = driver.Api();
   api.GraphInstantiate = [](GraphExec *, Graph, unsigned long long) {
     return Result::NotInitialized;
   };
   CHECK(Refusal(MarkingProgram(), api) ==
         "cuGraphInstantiateWithFlags of function 'startup': driver "
-        "error 3 (as the recording driver says)");
+        "error 3 (as the fake CUDA driver says)");
 }
 
 TEST_CASE("a run that fails on the GPU is reported with the last step") {
@@ -308,7 +308,7 @@ TEST_CASE("a run that fails on the GPU is reported with the last step") {
   driver.RegisterKernel("mark", [=](const KernelCall &) { *counter = true; });
   CHECK(session->Train(4).status().message() ==
         "function 'train' failed on the GPU after step 4 of the run: cuStreamSynchronize: driver "
-        "error 700 (as the recording driver says)");
+        "error 700 (as the fake CUDA driver says)");
   CHECK(!session->State("w").ok()); // a GPU that failed returns no state
   planted = false;
 }
@@ -327,7 +327,7 @@ TEST_CASE("a run that cannot be launched is reported with the function and the l
     planted = true;
     CHECK(session->Train(4).status().message() ==
           "function 'train' failed on the GPU after step 0 of the run: cuGraphLaunch of function "
-          "'train': driver error 719 (as the recording driver says)");
+          "'train': driver error 719 (as the fake CUDA driver says)");
     planted = false;
   }
 }

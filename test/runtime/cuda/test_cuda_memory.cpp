@@ -150,6 +150,6 @@ TEST_CASE("running out of GPU memory is reported with requested and available by
   auto session = Session::Create(*MemoryProgram().Load(), *std::move(device));
   CHECK(session.status().code() == absl::StatusCode::kResourceExhausted);
   CHECK(session.status().message() ==
-        "arena of 40 bytes: no memory for 40 bytes on 'recording driver', which has 85899345920 of "
+        "arena of 40 bytes: no memory for 40 bytes on 'fake CUDA driver', which has 85899345920 of "
         "85899345920 free; 0 bytes are held already; the program needs 144 bytes in all");
 }

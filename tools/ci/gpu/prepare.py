@@ -193,10 +193,10 @@ def place_compared(folder, options):
             estimates = json.loads(told.read_text()).get("tier_estimates_us")
             if not estimates:
                 raise Failure(f"{name}: the compiler compared no fusion granularities")
-            outputs = {tier: f"program{number}-{tier}.rfx" for tier in estimates}
-            for tier, output in outputs.items():
-                if refusal := compile_for_card(program, folder / output, options, f"--cuda-granularity={tier}"):
-                    raise Failure(f"{name}, granularity {tier}: {refusal}")
+            outputs = {granularity: f"program{number}-{granularity}.rfx" for granularity in estimates}
+            for granularity, output in outputs.items():
+                if refusal := compile_for_card(program, folder / output, options, f"--cuda-granularity={granularity}"):
+                    raise Failure(f"{name}, {granularity}: {refusal}")
         return {"name": name, "steps": steps, "programs": outputs, "estimates": estimates}
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -133,7 +133,7 @@ Result RecordingState::GetErrorName(Result result, const char **name) {
 /// Returns the last violation for InvalidValue, because it tells a test's author what went wrong.
 Result RecordingState::GetErrorString(Result result, const char **text) {
   bool ours = result == Result::InvalidValue && !violations.empty();
-  *text = ours ? violations.back().message.c_str() : "as the recording driver says";
+  *text = ours ? violations.back().message.c_str() : "as the fake CUDA driver says";
   return Result::Success;
 }
 
@@ -146,7 +146,7 @@ Result RecordingState::DeviceGet(DeviceId *device, int ordinal) {
   return *device = 0, ordinal == 0 ? Result::Success : Result::InvalidDevice;
 }
 Result RecordingState::DeviceGetName(char *name, int size, DeviceId) {
-  const std::string text = "recording driver";
+  const std::string text = "fake CUDA driver";
   name[text.copy(name, size - 1)] = 0;
   return Result::Success;
 }
