@@ -196,7 +196,7 @@ def place_compared(folder, options):
             outputs = {granularity: f"program{number}-{granularity}.rfx" for granularity in estimates}
             for granularity, output in outputs.items():
                 if refusal := compile_for_card(program, folder / output, options, f"--cuda-granularity={granularity}"):
-                    raise Failure(f"{name}, {granularity}: {refusal}")
+                    raise Failure(f"{name}, granularity {granularity}: {refusal}")
         return {"name": name, "steps": steps, "programs": outputs, "estimates": estimates}
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
