@@ -70,7 +70,7 @@ absl::StatusOr<Account> CheckedAccountFor(const exe::ExecutableT &table, size_t 
   const uint64_t peak = runtime::PeakBytes(table, function);
   if (account.ok() && account->model.peak_bytes != peak) {
     const std::string &name = table.functions[function]->name;
-    return absl::DataLossError(absl::StrCat("program '", table.name, "' says its peak is ", peak,
+    return absl::DataLossError(absl::StrCat("program '", table.name, "' records a peak of ", peak,
                                             " bytes",
                                             name == "train" ? "" : absl::StrCat(" in '", name, "'"),
                                             ", its buffers need ", account->model.peak_bytes));

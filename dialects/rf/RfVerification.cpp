@@ -67,7 +67,7 @@ LogicalResult TakeOp::verify() {
     return success();
   int64_t rows = operand.getDimSize(0);
   if (auto index = constantOutOfRange(getIndices(), rows))
-    return emitOpError() << "takes row " << *index << ", but the operand has rows 0 to "
+    return emitOpError() << "reads row " << *index << ", but the operand has rows 0 to "
                          << rows - 1;
   return success();
 }

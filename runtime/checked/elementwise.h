@@ -16,7 +16,7 @@ namespace refold::runtime::checked {
 
 inline absl::Status ExpectNumeric(const OpView &op) {
   if (!IsNumeric(op.operand(0).type))
-    return op.Error("there is no arithmetic on ", op.operand(0).str());
+    return op.Error("arithmetic is not defined on ", op.operand(0).str());
   return absl::OkStatus();
 }
 inline absl::Status ExpectFloat(const OpView &op) {

@@ -109,7 +109,7 @@ absl::StatusOr<Step> PrepareScatter(const OpView &op) {
     return map.status();
   const bool is_set = *kind == "set";
   if (!is_set && !IsNumeric(whole.type))
-    return op.Error("there is no arithmetic on ", whole.str());
+    return op.Error("arithmetic is not defined on ", whole.str());
   Step step = WithType(whole.type, [&](auto zero) -> Step {
     using T = decltype(zero);
     if (is_set)

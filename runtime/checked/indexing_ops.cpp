@@ -83,7 +83,7 @@ absl::StatusOr<Step> PrepareTakeGrad(const OpView &op) {
   if (!rows.ok())
     return rows.status();
   if (!IsNumeric(to.type))
-    return op.Error("there is no arithmetic on ", to.str());
+    return op.Error("arithmetic is not defined on ", to.str());
   if (absl::Status status = op.ExpectOperand(1, ElementType::S32, indices.shape); !status.ok())
     return status;
   if (absl::Status status = op.ExpectOperand(0, to.type, PickedShape(indices, *rows)); !status.ok())

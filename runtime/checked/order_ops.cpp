@@ -53,7 +53,7 @@ template <bool most> absl::StatusOr<Step> PrepareExtreme(const OpView &op) {
   if (!lines.ok())
     return lines.status();
   if (!IsNumeric(from.type))
-    return op.Error("there is no arithmetic on ", from.str());
+    return op.Error("arithmetic is not defined on ", from.str());
   if (lines->extent < 1 || lines->extent > std::numeric_limits<int32_t>::max())
     return op.Error("a line of ", from.str(), " has ", lines->extent, " elements");
   std::vector<int64_t> shape = from.shape;
@@ -99,7 +99,7 @@ absl::StatusOr<Step> PrepareCumulative(const OpView &op) {
   if (absl::Status status = op.ExpectAllSame(); !status.ok())
     return status;
   if (!IsNumeric(from.type))
-    return op.Error("there is no arithmetic on ", from.str());
+    return op.Error("arithmetic is not defined on ", from.str());
   absl::StatusOr<Lines> lines = LinesOf(op);
   if (!lines.ok())
     return lines.status();

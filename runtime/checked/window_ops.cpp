@@ -173,7 +173,7 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
 /// Returns how elements are combined; the elements must be numbers.
 absl::StatusOr<std::string> KindOf(const OpView &op) {
   if (!IsNumeric(op.operand(0).type))
-    return op.Error("there is no arithmetic on ", op.operand(0).str());
+    return op.Error("arithmetic is not defined on ", op.operand(0).str());
   return op.Text("kind");
 }
 

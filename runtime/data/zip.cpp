@@ -192,7 +192,7 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
                     entry.offset, " does not end before the directory, at ", directory_offset_);
     if (entry.refusal.empty() && (entry.deflated ? entry.bytes > MostInflated(entry.packed_bytes)
                                                  : entry.bytes != entry.packed_bytes))
-      return BadZip(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ",
+      return BadZip(path(), "'", shown, "' claims that ", entry.packed_bytes, " bytes are ",
                     entry.bytes, " bytes ", entry.deflated ? "deflated" : "stored",
                     ", which is impossible");
     ++found;
@@ -204,7 +204,7 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
       entries_[first->second].refusal = "is in it twice, must be once";
   }
   if (found != count)
-    return BadZip(path(), "its directory has ", found, " entries, but says ", count);
+    return BadZip(path(), "its directory has ", found, " entries, but claims ", count);
   return absl::OkStatus();
 }
 

@@ -134,7 +134,7 @@ private:
         return Bad(what, " has ", buffer.tiles, " tiles of ", bytes, " bytes");
       bytes /= buffer.tiles;
       if (bytes != buffer.bytes)
-        return Bad(what, " says ", buffer.bytes, " bytes, but its type ",
+        return Bad(what, " claims ", buffer.bytes, " bytes, but its type ",
                    TypeString(ToElementType(buffer.type), buffer.shape), " has ", bytes);
       if (IsOwned(buffer.kind)) {
         if (buffer.name.empty())

@@ -21,7 +21,7 @@ absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const Image
   if (absl::Status status = CheckCounts(options); !status.ok())
     return status;
   if (options.seq != 0)
-    return BadFlag("seq", "be left out: the network looks at images", options.seq);
+    return BadFlag("seq", "be omitted: the network reads images", options.seq);
   Program program(task.name);
   const int64_t channels = options.channels == 0 ? task.channels : options.channels;
   const Shape image = {channels, options.image, options.image};

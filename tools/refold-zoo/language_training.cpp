@@ -21,7 +21,7 @@ absl::Status CheckTokens(const NetworkOptions &options) {
       !status.ok())
     return status;
   if (options.image != 0)
-    return BadFlag("image", "be left out: the network reads tokens", options.image);
+    return BadFlag("image", "be omitted: the network reads tokens", options.image);
   return absl::OkStatus();
 }
 

@@ -62,8 +62,8 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
   }
   if (is_call_) {
     Fail(where, absl::StrCat(kind, " '", name, "' is made in '", name_,
-                             "', which is traced, and would be made anew by each call: pass its "
-                             "value as an argument"));
+                             "', which is traced, and would be created again by each call: pass "
+                             "its value as an argument"));
     return none;
   }
   bool is_input = false;

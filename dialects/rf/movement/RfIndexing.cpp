@@ -110,7 +110,7 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
     bool fits = size >= 0 && size <= extent;
     REFOLD_REQUIRE(!single || (fits && size <= 1), "rf.gather takes "
                                                        << size << " of dimension " << dim
-                                                       << ", of which it may take at most "
+                                                       << ", but must take at most "
                                                        << std::min<int64_t>(extent, 1));
     REFOLD_REQUIRE(fits, "rf.gather takes " << size << " of dimension " << dim
                                             << ", whose extent is " << extent);

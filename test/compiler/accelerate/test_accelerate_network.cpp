@@ -199,8 +199,8 @@ TEST_CASE("networks refuse invalid parts and names") {
         "a network is used before it is created: Network::Make creates one");
   CHECK(TextOf(Accelerate(+[](Array x) { return nn::Linear(x, 3); },
                           {.name = "Step"})(*Array::Zeros(F32, {2, 2}))) ==
-        "parameter 'linear0.weight' is made in 'Step', which is traced, and would be made anew by "
-        "each call: pass its value as an argument");
+        "parameter 'linear0.weight' is made in 'Step', which is traced, and would be created again "
+        "by each call: pass its value as an argument");
   CHECK(TextOf(Network::Make(+[](Tensor x) { return x + nn::Linear(x, 3); }, {{F32, {2, 2}}})) ==
         "operator+ cannot broadcast f32[2,2] with f32[2,3]");
 }

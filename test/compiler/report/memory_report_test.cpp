@@ -121,7 +121,7 @@ TEST_CASE("an inconsistent program is refused by the report") {
   Program program = FoldProgram();
   program.table.peak_bytes = 843;
   CHECK(Refusal(program.table) ==
-        "program 'fold' says its peak is 843 bytes, its buffers need 844");
+        "program 'fold' records a peak of 843 bytes, its buffers need 844");
   program = FoldProgram();
   program.table.buffers[kB]->offset = 252;
   CHECK_THAT(Refusal(program.table), Catch::Matchers::Contains("overlaps"));
@@ -167,7 +167,7 @@ TEST_CASE("an inconsistent program is refused by the page") {
   Program program = FoldProgram();
   program.table.peak_bytes = 843;
   CHECK(refusal(program.table) ==
-        "program 'fold' says its peak is 843 bytes, its buffers need 844");
+        "program 'fold' records a peak of 843 bytes, its buffers need 844");
   program = FoldProgram();
   program.table.functions[0]->arena_bytes += 64;
   CHECK_THAT(refusal(program.table),

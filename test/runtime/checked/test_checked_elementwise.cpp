@@ -180,7 +180,7 @@ TEST_CASE("malformed elementwise operations are refused") {
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1}), Vec<float>({1})), {{F::F64, {1}}}),
                 "result 0 is f64[1]");
   CHECK_REFUSED(RunOp("rf.add", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
-                "no arithmetic on pred[1]");
+                "arithmetic is not defined on pred[1]");
   CHECK_REFUSED(RunOp("rf.negate", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}), "no arithmetic");
   CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
                 "no arithmetic");

@@ -151,7 +151,7 @@ TEST_CASE("malformed math, logical and bit operations are refused") {
   CHECK_REFUSED(RunOp("rf.tanh", All(Vec<int32_t>({1})), {{F::S32, {1}}}), "should be f32 or f64");
   CHECK_REFUSED(RunOp("rf.power", All(f(), Vec<double>({1})), {{F::F32, {1}}}), "operand 1");
   CHECK_REFUSED(RunOp("rf.remainder", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
-                "no arithmetic on pred[1]");
+                "arithmetic is not defined on pred[1]");
   CHECK_REFUSED(RunOp("rf.and", All(f(), f()), {{F::F32, {1}}}), "should be pred or integers");
   CHECK_REFUSED(RunOp("rf.shift_left", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
                 "should be s8, s32, s64 or u32");

@@ -177,5 +177,5 @@ TEST_CASE("malformed gather and scatter operations are refused") {
                 "slices of 3 from dimension 0");
   CHECK_REFUSED(RunOp("rf.scatter", All(Vec<uint8_t>({1}), Vec<int32_t>({0}), Vec<uint8_t>({1})),
                       {{F::Pred, {1}}}, Scatter("add", kElements)),
-                "no arithmetic on pred[1]");
+                "arithmetic is not defined on pred[1]");
 }

@@ -119,5 +119,5 @@ TEST_CASE("malformed reductions are refused") {
   CHECK_REFUSED(run({3}, {Text("kind", "add"), Ints("dimensions", {0}), Ints("from_first", {2})}),
                 "'from_first' is 2, should be 0 or 1");
   CHECK_REFUSED(RunOp("rf.reduce", All(Vec<uint8_t>({1})), {{F::Pred, {}}}, By("maximum", {0})),
-                "no arithmetic on pred[1]");
+                "arithmetic is not defined on pred[1]");
 }

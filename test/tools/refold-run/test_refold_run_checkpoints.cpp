@@ -90,7 +90,7 @@ TEST_CASE_METHOD(CheckpointTest,
 
 TEST_CASE_METHOD(CheckpointTest, "a resumed run ends at --steps in all") {
   CHECK_THAT(Run("--seed=3 --save-every=3 --steps=4 --resume --fetch loss=a.npy"),
-             Contains("no checkpoint in 'c' yet: starts anew\n"));
+             Contains("no checkpoint in 'c' yet: starts from scratch\n"));
   CHECK(Checkpoints() == Names{Name(3), Name(4)});
   CheckState(4);
   CHECK_THAT(Run("--save-every=3 --steps=7 --resume --fetch loss=b.npy"),
@@ -162,7 +162,7 @@ TEST_CASE_METHOD(CheckpointTest, "a run never resumes from an incomplete checkpo
   Result run = RefoldRun(*this, "fold.rfx --feed x=x.npy --seed=3 --state-out=c --save-every=3 "
                                 "--keep=0 --resume --steps=7");
   CHECK(run.code == 0);
-  CHECK_THAT(run.out, Contains("no checkpoint in 'c' yet: starts anew\n"));
+  CHECK_THAT(run.out, Contains("no checkpoint in 'c' yet: starts from scratch\n"));
   CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 3);
   CheckState(7);
   // Checkpoints that were skipped are removed when there is a newer one.

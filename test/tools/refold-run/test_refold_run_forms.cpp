@@ -107,7 +107,7 @@ TEST_CASE("a constant index out of range is refused with its line before the run
   for (const char *device : {"cpu --fetch rows=r.npy", "checked --fetch rows=r.npy", "null",
                              "reference --fetch rows=r.npy"})
     CHECK(Refusal(folder, absl::StrCat("p.mlir --device=", device)) ==
-          "p.mlir:5:10: 'rf.take' op takes row 4, but the operand has rows 0 to 3");
+          "p.mlir:5:10: 'rf.take' op reads row 4, but the operand has rows 0 to 3");
 }
 
 TEST_CASE("another function runs on a trained state") {

@@ -140,7 +140,7 @@ TEST_CASE("invalid options of language networks are refused in one line") {
     check(name, {.layers = -1}, "flag --layers must be at least 1, got -1");
     check(name, {.seq = -5}, "flag --seq must be at least 1, got -5");
     check(name, {.steps = 0}, "flag --steps must be at least 1, got 0");
-    check(name, {.image = 32}, "flag --image must be left out: the network reads tokens, got 32");
+    check(name, {.image = 32}, "flag --image must be omitted: the network reads tokens, got 32");
     check(name, {.batch = 4, .rows = 6}, "flag --batch must divide --rows=6, got 4");
     check(name, {.dropout = 1}, "flag --dropout must be below 1, got 1");
   }

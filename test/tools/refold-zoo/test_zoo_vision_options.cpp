@@ -89,8 +89,7 @@ TEST_CASE("invalid options of image networks are refused in one line") {
   for (const zoo::Network &network : zoo::VisionNetworks()) {
     check(network.name, {.batch = 4, .rows = 6}, "flag --batch must divide --rows=6, got 4");
     check(network.name, {.dropout = 1}, "flag --dropout must be below 1, got 1");
-    check(network.name, {.seq = 5},
-          "flag --seq must be left out: the network looks at images, got 5");
+    check(network.name, {.seq = 5}, "flag --seq must be omitted: the network reads images, got 5");
     check(network.name, {.steps = 0}, "flag --steps must be at least 1, got 0");
     check(network.name, {.classes = -3}, "flag --classes must be at least 1, got -3");
   }

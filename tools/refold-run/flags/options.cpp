@@ -67,9 +67,10 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "the run between two steps; step-N.safetensors in the folder of --state-out",
             1);
   flags.Add("keep", &options.keep, "number of newest checkpoints to keep (default 2); 0: all", 0);
-  flags.Add("resume", &options.resume,
-            "resume from the newest complete checkpoint and run until --steps in total; start anew "
-            "if there is none; results are bitwise identical to those of an uninterrupted run");
+  flags.Add(
+      "resume", &options.resume,
+      "resume from the newest complete checkpoint and run until --steps in total; start from "
+      "scratch if there is none; results are bitwise identical to those of an uninterrupted run");
   flags.Group("execution");
   flags.Add("function", &options.function,
             "function to run instead of train, on the state of --state-in; --steps is then the "

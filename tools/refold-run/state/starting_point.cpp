@@ -50,8 +50,9 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   if (start.checkpoint)
     start.text = absl::StrCat("resumes from '", path, "', step ", start.checkpoint->step, "\n");
   else if (options.resume)
-    start.text = absl::StrCat("no checkpoint in '", checkpoints->path(), "' yet: starts ",
-                              path.empty() ? "anew" : absl::StrCat("from '", path, "'"), "\n");
+    start.text =
+        absl::StrCat("no checkpoint in '", checkpoints->path(), "' yet: starts ",
+                     path.empty() ? "from scratch" : absl::StrCat("from '", path, "'"), "\n");
   if (partial && start.file)
     start.text += PartialText(*start.file);
   if (!start.file && options.device.name != "null" && OnlyReadsState(table, options))

@@ -124,7 +124,7 @@ TEST_CASE("shape ops report invalid shapes") {
     Subject t;
     Tensor rows = t.Constant({0, 4}, rf::S32, {2});
     rf::Take(t.a, rows);
-    CHECK_ERROR(t, "'rf.take' op takes row 4, but the operand has rows 0 to 3");
+    CHECK_ERROR(t, "'rf.take' op reads row 4, but the operand has rows 0 to 3");
   }
   {
     Subject t;

@@ -169,7 +169,7 @@ func.func @gather_size_negative(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>) {
 // -----
 
 func.func @gather_size_collapsed(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>) {
-  // expected-error@+2 {{rf.gather takes 2 of dimension 0, of which it may take at most 1}}
+  // expected-error@+2 {{rf.gather takes 2 of dimension 0, but must take at most 1}}
   // expected-error@+1 {{'rf.gather' op failed to infer returned types}}
   %0 = rf.gather %x, %i, offset = [1], collapsed = [0], batching = [] x [], map = [0], vector = 1, sizes = [2, 6] : (tensor<10x6xf32>, tensor<5x1xi32>) -> tensor<5x6xf32>
   return
@@ -301,7 +301,7 @@ func.func @scatter_kind(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>, %u: tensor<5x
 // -----
 
 func.func @gather_of_nothing(%x: tensor<0x3xf32>, %i: tensor<2x1xi32>) {
-  // expected-error@+2 {{rf.gather takes 1 of dimension 0, of which it may take at most 0}}
+  // expected-error@+2 {{rf.gather takes 1 of dimension 0, but must take at most 0}}
   // expected-error@+1 {{failed to infer returned types}}
   %0 = rf.gather %x, %i, offset = [1], collapsed = [0], batching = [] x [], map = [0], vector = 1, sizes = [1, 3] : (tensor<0x3xf32>, tensor<2x1xi32>) -> tensor<2x3xf32>
   return

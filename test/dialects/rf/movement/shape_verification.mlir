@@ -218,7 +218,7 @@ func.func @take_index_type(%a: tensor<4x2xf32>, %i: tensor<3xi64>) {
 
 func.func @take_constant_out_of_range(%a: tensor<4x2xf32>) {
   %i = rf.constant dense<[0, 3, 4]> : tensor<3xi32>
-  // expected-error@+1 {{'rf.take' op takes row 4, but the operand has rows 0 to 3}}
+  // expected-error@+1 {{'rf.take' op reads row 4, but the operand has rows 0 to 3}}
   %0 = rf.take %a, %i : (tensor<4x2xf32>, tensor<3xi32>) -> tensor<3x2xf32>
   return
 }
@@ -227,7 +227,7 @@ func.func @take_constant_out_of_range(%a: tensor<4x2xf32>) {
 
 func.func @take_constant_negative(%a: tensor<4x2xf32>) {
   %i = rf.constant dense<-1> : tensor<3xi32>
-  // expected-error@+1 {{'rf.take' op takes row -1, but the operand has rows 0 to 3}}
+  // expected-error@+1 {{'rf.take' op reads row -1, but the operand has rows 0 to 3}}
   %0 = rf.take %a, %i : (tensor<4x2xf32>, tensor<3xi32>) -> tensor<3x2xf32>
   return
 }
