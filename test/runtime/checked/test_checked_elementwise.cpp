@@ -181,9 +181,10 @@ TEST_CASE("malformed elementwise operations are refused") {
                 "result 0 is f64[1]");
   CHECK_REFUSED(RunOp("rf.add", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
                 "arithmetic is not defined on pred[1]");
-  CHECK_REFUSED(RunOp("rf.negate", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}), "no arithmetic");
+  CHECK_REFUSED(RunOp("rf.negate", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}),
+                "arithmetic is not defined on");
   CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
-                "no arithmetic");
+                "arithmetic is not defined on");
   CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<float>({1}), Vec<float>({1, 1})), {{F::F32, {1}}}),
                 "operand 1");
   CHECK_REFUSED(RunOp("rf.exponential", All(Vec<int32_t>({1})), {{F::S32, {1}}}),

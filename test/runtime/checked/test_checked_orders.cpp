@@ -85,7 +85,7 @@ TEST_CASE("cumulative operations run in order from the first element") {
   CHECK_REFUSED(RunOp("rf.cumulative", All(Matrix()), {{F::F32, {2, 3}}}, Chain("and", 0)),
                 "kind 'and' is unknown, expected one of add");
   CHECK_REFUSED(RunOp("rf.cumulative", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}, Chain("add", 0)),
-                "no arithmetic");
+                "arithmetic is not defined on");
   CHECK_REFUSED(RunOp("rf.cumulative", All(Matrix()), {{F::F32, {2, 3}}}, Chain("add", -1)),
                 "dim -1 is not a dimension of");
 }

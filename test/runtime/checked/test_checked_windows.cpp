@@ -169,7 +169,7 @@ TEST_CASE("malformed windows are refused") {
   CHECK_REFUSED(reduce(two, 4), "window_dimensions has 2 entries, should have 1");
   CHECK_REFUSED(
       RunOp("rf.reduce_window", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}, Windows("add", 1)),
-      "no arithmetic");
+      "arithmetic is not defined on");
 
   const std::vector<Attr> pairs = Plain("maximum", {2}, {1}, {0}, {0});
   CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Line(), Line()), {{F::F32, {5}}}, pairs),
@@ -182,5 +182,5 @@ TEST_CASE("malformed windows are refused") {
                 "kind 'add' is unknown, expected one of maximum, minimum");
   CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})),
                       {{F::Pred, {1}}}, Plain("maximum", {1}, {1}, {0}, {0})),
-                "no arithmetic");
+                "arithmetic is not defined on");
 }
