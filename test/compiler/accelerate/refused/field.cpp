@@ -6,7 +6,7 @@
 // A struct that lists a field whose type cannot be part of a structure.
 //
 //===----------------------------------------------------------------------===//
-// expected: this is no part of a structure
+// expected: rf::Accelerate: this type cannot be part of a structure
 #include "compiler/accelerate/accelerate.h"
 
 struct Layer {

@@ -6,7 +6,7 @@
 // A function that returns a handle.
 //
 //===----------------------------------------------------------------------===//
-// expected: rf::Accelerate: the function returns what is no structure of arrays
+// expected: rf::Accelerate: the result type is not a structure of arrays
 #include "compiler/accelerate/accelerate.h"
 
 #include <memory>
