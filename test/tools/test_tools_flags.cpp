@@ -55,8 +55,8 @@ TEST_CASE("an old name of a flag still works, and a warning names the new one") 
   CHECK(tool.color == "green");
   CHECK(tool.flags.given("color"));
   CHECK(tool.flags.warnings() ==
-        std::vector<std::string>{"flag --old-color is called --color now; the old name ends with "
-                                 "the next version"});
+        std::vector<std::string>{"flag --old-color is deprecated, use --color; the old name will "
+                                 "be removed in the next version"});
   CHECK(tool.Parse({"--old-color", "gren"}) ==
         "flag --old-color must be one of red, green (did you mean 'green'?), got 'gren'");
   CHECK(tool.flags.Help().find("old-color") == std::string::npos);

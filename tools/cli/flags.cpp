@@ -191,9 +191,9 @@ absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
     name.erase(0, std::strlen(kPrefix));
   for (const auto &[old_name, new_name] : renamed_)
     if (two_dashes && !prefix && name == old_name) {
-      warnings_.push_back(absl::StrCat("flag ", Written(old_name), " is called ", Written(new_name),
-                                       " now; the old name ends with the next "
-                                       "version"));
+      warnings_.push_back(absl::StrCat("flag ", Written(old_name), " is deprecated, use ",
+                                       Written(new_name),
+                                       "; the old name will be removed in the next version"));
       name = new_name;
     }
   std::vector<std::string> known;

@@ -71,7 +71,7 @@ static refold::tools::Manual manual() {
                      "  --mlir-pass-pipeline-crash-reproducer=r.mlir",
                      "refold-opt --run-reproducer r.mlir"}},
                    {"convert text to bytecode", {"refold-opt p.mlir --emit-bytecode -o p.mlirbc"}},
-                   {"write text whose reports still name the layers of p.mlir",
+                   {"write text with the layer names of p.mlir, for reports",
                     {"refold-opt p.mlir --canonicalize --mlir-print-debuginfo -o q.mlir"}}},
       .environment = {},
       .exit_status = {{"0", "success: every pass succeeded, and the result is written"},

@@ -97,7 +97,7 @@ TEST_CASE("the old name of --cuda-granularity works with a warning") {
   const Result old = RefoldRun(folder, "p.mlir --device=cuda --refold-cuda-tier=op "
                                        "--compile-only -o old.rfx");
   CHECK(old.code == 0);
-  CHECK(old.err.find("flag --refold-cuda-tier is called --cuda-granularity now") !=
+  CHECK(old.err.find("flag --refold-cuda-tier is deprecated, use --cuda-granularity;") !=
         std::string::npos);
   Output(folder, "p.mlir --device=cuda --cuda-granularity=op --compile-only -o new.rfx");
   CHECK(folder.Read("old.rfx") == folder.Read("new.rfx"));
