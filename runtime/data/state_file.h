@@ -51,7 +51,8 @@ struct StateFileOptions {
   /// run. It is an error if no state fits. If false, the file must have exactly the program's
   /// states.
   bool partial = false;
-  /// How the user can load what fits, for the error: "--state-partial takes what fits".
+  /// How the user can load what fits, for the error: "--state-partial loads only the tensors that
+  /// fit".
   absl::string_view hint = {};
 };
 

@@ -104,7 +104,8 @@ private:
 
 absl::StatusOr<std::unique_ptr<Target>> refold::makeCudaTarget(const CompileOptions &options) {
   if (std::holds_alternative<CpuOptions>(options.target))
-    return absl::InvalidArgumentError("options of the cpu are given, and the device is 'cuda'");
+    return absl::InvalidArgumentError(
+        "options of the cpu device are set, but the device is 'cuda'");
   absl::StatusOr<CudaOptions> cuda = CudaOptionsOf(options);
   if (!cuda.ok())
     return cuda.status();

@@ -42,7 +42,7 @@ absl::Status refold::refuseCudaOptions(const CompileOptions &options) {
         absl::StrCat("tf32 is for the cuda device, not for '", device, "'"));
   if (std::holds_alternative<CudaOptions>(options.target))
     return absl::InvalidArgumentError(
-        absl::StrCat("options of cuda are given, and the device is '", device, "'"));
+        absl::StrCat("options of the cuda device are set, but the device is '", device, "'"));
   return absl::OkStatus();
 }
 

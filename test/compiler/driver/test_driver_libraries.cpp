@@ -138,10 +138,10 @@ TEST_CASE("contradictory library options are refused in one line") {
   CHECK(LibraryRefusal({.device = DeviceKind::Null, .target = CudaOptions{.tf32 = true}}) ==
         "tf32 is for the cuda device, not for 'null'");
   CHECK(LibraryRefusal({.target = CudaOptions()}) ==
-        "options of cuda are given, and the device is 'cpu'");
+        "options of the cuda device are set, but the device is 'cpu'");
   CHECK(LibraryRefusal({.device = DeviceKind::Checked, .target = CudaOptions()}) ==
-        "options of cuda are given, and the device is 'checked'");
+        "options of the cuda device are set, but the device is 'checked'");
   CHECK(LibraryRefusal({.device = DeviceKind::Cuda, .target = CpuOptions()}) ==
-        "options of the cpu are given, and the device is 'cuda'");
+        "options of the cpu device are set, but the device is 'cuda'");
   CHECK(LibraryRefusal({.device = DeviceKind::Checked, .target = CpuOptions()}).empty());
 }

@@ -83,7 +83,7 @@ TEST_CASE("an error of a short program ends it with one line") {
         "aborted\nunknown device 'chekced' (did you mean 'checked'?), there are: cpu, cuda, null, "
         "checked\n");
   CHECK(EndOf([] { rf::CompileOrDie(ShortProgram(), {.device = "checked"}).RunOrDie(); }) ==
-        "aborted\ninput 'x' was never fed; it takes f32[2,3]\n");
+        "aborted\ninput 'x' was never fed, expected f32[2,3]\n");
 }
 
 TEST_CASE("a program that was saved runs from its file, to the same bits") {
