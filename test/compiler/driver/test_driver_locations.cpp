@@ -38,7 +38,7 @@ Shown ShownInProcess(const rf::testing::ScratchFolder &folder, const rf::Program
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   REQUIRE(compiled->Save(folder / "p.rfx").ok());
-  return {compiled->memory_report(), folder.Read("p.rfx")};
+  return {compiled->memory_report().ToString(), folder.Read("p.rfx")};
 }
 
 rf::Compilation CompiledText(const std::string &text, const rf::CompileOptions &options) {
@@ -146,9 +146,9 @@ TEST_CASE("names are the same within a budget, of kept values and of recomputed 
   absl::StatusOr<rf::CompiledProgram> all = rf::Compile(program, {.device = "null"});
   REQUIRE(all.ok());
   const Shown shown = SameThroughFiles(
-      program, {.device = "null", .memory_budget = all->predicted_peak_bytes() * 9 / 10});
+      program, {.device = "null", .memory_budget = all->PlannedPeakBytes() * 9 / 10});
   CHECK_THAT(shown.report,
-             Contains("made again: layer") && Contains("kept: conv1 (resnet_trunk.cpp:"));
+             Contains("recomputed: layer") && Contains("kept: conv1 (resnet_trunk.cpp:"));
 }
 
 TEST_CASE("every region of a program keeps its locations in files, and no folder of this machine") {
