@@ -15,21 +15,26 @@
 
 namespace refold {
 
-/// Moves the lines in front of the module behind it, to the other lines of their kind, so that a
-/// reader meets the program first:
+/// Moves aliases of named locations from before the module to after it, so that the program begins
+/// near the top of its file:
+///   #loc = loc("train.cpp":3:7)      #loc = loc("train.cpp":3:7)
 ///   #loc1 = loc("x"(#loc))           module @p {
 ///   module @p {                  ->  } loc(#loc)
 ///   } loc(#loc)                      #loc1 = loc("x"(#loc))
 ///   #loc2 = loc("y"(#loc))           #loc2 = loc("y"(#loc))
-/// MLIR prints the aliases of arguments' locations there, though it reads them anywhere.
-static std::string WithLocationsBehind(absl::string_view text) {
+/// MLIR prints an alias first if an argument has its location, but an alias must be defined before
+/// its use only inside another location, as #loc in loc("x"(#loc)).
+static std::string MoveNamesDown(absl::string_view text) {
   constexpr absl::string_view kAlias = "#loc", kNextAlias = "\n#loc";
-  size_t begin = 0;
-  while (absl::StartsWith(text.substr(begin), kAlias))
-    begin = text.find('\n', begin) + 1;
-  const size_t next = text.find(kNextAlias, begin);
+  std::string files, names;
+  while (absl::StartsWith(text, kAlias)) {
+    const absl::string_view line = text.substr(0, text.find('\n') + 1);
+    absl::StrAppend(absl::StrContains(line, "(#loc") ? &names : &files, line);
+    text.remove_prefix(line.size());
+  }
+  const size_t next = text.find(kNextAlias);
   const size_t end = next == absl::string_view::npos ? text.size() : next + 1;
-  return absl::StrCat(text.substr(begin, end - begin), text.substr(0, begin), text.substr(end));
+  return absl::StrCat(files, text.substr(0, end), names, text.substr(end));
 }
 
 static std::string Text(mlir::ModuleOp module, const SerializeOptions &options) {
@@ -38,7 +43,7 @@ static std::string Text(mlir::ModuleOp module, const SerializeOptions &options) 
   module.print(out,
                mlir::OpPrintingFlags().printNameLocAsPrefix().enableDebugInfo(options.locations));
   out << "\n";
-  return options.locations ? WithLocationsBehind(text) : text;
+  return MoveNamesDown(text);
 }
 
 /// Returns the module whose locations do not tell where the program was compiled.

@@ -1,7 +1,7 @@
 // Tests that text is printed without locations unless they are asked for, and that a layer keeps its name through passes, bytecode and
 // the file of a pass that failed.
-// RUN: refold-opt %s --canonicalize | FileCheck %s --check-prefix=BARE
-// RUN: refold-opt %s --canonicalize --mlir-print-debuginfo -o %t.mlir && FileCheck %s < %t.mlir
+// RUN: refold-opt %s --cse | FileCheck %s --check-prefix=BARE
+// RUN: refold-opt %s --cse --mlir-print-debuginfo -o %t.mlir && FileCheck %s < %t.mlir
 // RUN: refold-opt %s --emit-bytecode -o %t.mlirbc && refold-opt %t.mlirbc --mlir-print-debuginfo | FileCheck %s
 // RUN: refold-opt %t.mlir --mlir-print-debuginfo | diff %t.mlir -
 // RUN: not refold-opt %s --refold-append-backward --mlir-print-debuginfo --mlir-pass-pipeline-crash-reproducer=%t.r.mlir 2>&1 | FileCheck %s --check-prefix=FAILS

@@ -24,14 +24,14 @@ namespace {
 struct LayersFolder : ScratchFolder {
   void Write(const std::string &flags) const {
     const Result zoo = Shell(*this, absl::StrCat("'", REFOLD_ZOO,
-                                                 "' resnet50 --image=40 --batch=4 --steps=2 "
-                                                 "--width-multiplier=0.0625 ",
+                                                 "' resnet50 --image=112 --batch=16 --steps=2 "
+                                                 "--width-multiplier=0.125 ",
                                                  flags));
     INFO(zoo.err);
     REQUIRE(zoo.code == 0);
   }
   std::string Report(const std::string &arguments) const {
-    return Output(*this, arguments + " --device=null --report=text");
+    return Output(*this, arguments + " --device=null --quiet --report=text");
   }
 };
 
@@ -44,7 +44,7 @@ TEST_CASE("a report of a text file names layers and source lines, as one of byte
   folder.Write(">out.mlir");
   const std::string report = folder.Report("p.mlir");
   CHECK_THAT(report,
-             Contains("layer1.0.conv1") && Contains("resnet_trunk.cpp:") && !Contains("p.mlir"));
+             Contains("layer1.0.conv3 ") && Contains("resnet_trunk.cpp:") && !Contains("p.mlir"));
   CHECK(folder.Report("p.mlirbc") == report);
   CHECK(folder.Read("out.mlir") == folder.Read("p.mlir"));
   Output(folder, "p.mlir --device=null --compile-only -o p.rfx");
