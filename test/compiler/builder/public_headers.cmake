@@ -1,6 +1,7 @@
 # Fails if <refold/refold.h> or <refold/runtime.h> includes a header that does not belong to the builder, Abseil or the standard
 # library, in the source tree or installed.
 # Arguments: COMPILER, SOURCE (the repository), BUILD (the build tree).
+cmake_minimum_required(VERSION 3.25)
 file(WRITE ${BUILD}/public_headers.cpp "#include <refold/refold.h>\n#include <refold/runtime.h>\n")
 execute_process(COMMAND ${COMPILER} -std=c++20 -M -I${SOURCE} -I${BUILD} -I/usr/lib/llvm-22/include ${BUILD}/public_headers.cpp
                 OUTPUT_VARIABLE rule RESULT_VARIABLE failed ERROR_VARIABLE errors)
