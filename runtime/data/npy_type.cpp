@@ -36,16 +36,16 @@ constexpr Advice kAdvice[] = {
     {"u", "convert them with astype('<i4') before saving"},
     {"i", "convert them with astype('<i4') before saving"},
     {"c", "they are complex: save .real and .imag as two arrays"},
-    {"O", "they are Python objects: if all are numbers, convert them by astype('<f4') before they "
-          "are saved"},
-    {"S", "they are strings: if all are numbers, convert them by astype('<f4') before they are "
-          "saved"},
-    {"U", "they are strings: if all are numbers, convert them by astype('<f4') before they are "
-          "saved"},
-    {"M", "they are dates: convert them by astype('<i8') before they are saved"},
-    {"m", "they are durations: convert them by astype('<i8') before they are saved"},
-    {"V", "they are bytes without a type, as bfloat16 is saved: convert them by astype('<f4') "
-          "before they are saved"}};
+    {"O", "they are Python objects: if all are numbers, convert them with astype('<f4') "
+          "before saving"},
+    {"S", "they are strings: if all are numbers, convert them with astype('<f4') before "
+          "saving"},
+    {"U", "they are strings: if all are numbers, convert them with astype('<f4') before "
+          "saving"},
+    {"M", "they are dates: convert them with astype('<i8') before saving"},
+    {"m", "they are durations: convert them with astype('<i8') before saving"},
+    {"V", "they are bytes without a type, as bfloat16 is saved: convert them with astype('<f4') "
+          "before saving"}};
 
 bool IsOrder(char c) { return c == '<' || c == '>' || c == '=' || c == '|'; }
 

@@ -116,7 +116,7 @@ absl::Status CheckTrainingStep(const TrainingStep &step) {
   for (uint32_t v = 0; v < step.values.size(); ++v)
     if (!Add(bytes, step.values[v].bytes, kMost))
       return absl::InvalidArgumentError(
-          absl::StrCat("value '", step.values[v].name, "' brings all bytes above ", kMost));
+          absl::StrCat("value '", step.values[v].name, "' brings the total bytes above ", kMost));
   for (uint32_t op = 0; op < step.ops.size(); ++op) {
     if (!Add(cost, step.ops[op].cost, kMost))
       return absl::InvalidArgumentError(

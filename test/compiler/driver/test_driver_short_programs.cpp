@@ -142,7 +142,7 @@ TEST_CASE("a strict load names the states that differ, another load returns them
   const absl::Status strict = more.LoadState(path);
   CHECK(strict.message() == "'" + path +
                                 "' does not fit program 'short': it lacks 'kept' (f32[2]) "
-                                "({.strict = false} loads the states that fit)");
+                                "({.strict = false} loads only the tensors that fit)");
   CHECK(more.LoadState(path, {}).status() == strict);
   absl::StatusOr<rf::LoadedState> part = more.LoadState(path, {.strict = false});
   REQUIRE(part.ok());

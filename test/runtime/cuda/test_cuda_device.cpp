@@ -97,7 +97,7 @@ TEST_CASE("code that does not load is reported with the reason") {
   CardProgram program = MarkingProgram();
   program.kernel_ptx = "garbage";
   CHECK(Refusal(std::move(program)) ==
-        "cuModuleLoadDataEx of the program's kernels: CUDA_ERROR_INVALID_PTX (as the recording "
+        "cuModuleLoadDataEx of the program's kernels: CUDA_ERROR_INVALID_PTX (as the fake CUDA "
         "driver says): ptxas fatal: no .version or no .entry");
 
   program = MarkingProgram();
@@ -142,7 +142,7 @@ TEST_CASE("a program falls back to straight graphs without control kernels, and 
           (missing ? "graphs of 16 steps, because no graph can loop: the program was compiled "
                      "without kernels for loops"
                    : "graphs of 16 steps, because no graph can loop: cuModuleLoadDataEx of the "
-                     "kernels that loop on the GPU: CUDA_ERROR_INVALID_PTX (as the recording "
+                     "kernels that loop on the GPU: CUDA_ERROR_INVALID_PTX (as the fake CUDA "
                      "driver says): ptxas fatal: no .version or no .entry"));
   }
   // Some drivers have the function but refuse the node.

@@ -181,10 +181,11 @@ TEST_CASE("each error in a table has its own message") {
        [](auto &t) { Launch(t, 0, 0).args[0]->offset = 1; }},
       {"offset 4 and 4 blocks of stride 64 of f32[64] exceed buffer 2 ('w') of 256 bytes",
        [](auto &t) { Launch(t, 0, 0).args[0]->offset = 4; }},
-      {"leave buffer 2", [](auto &t) { Launch(t, 0, 0).args[0]->block_stride = 88; }},
-      {"leave buffer 2",
+      {"of f32[64] exceed buffer 2", [](auto &t) { Launch(t, 0, 0).args[0]->block_stride = 88; }},
+      {"of f32[64] exceed buffer 2",
        [](auto &t) { Launch(t, 0, 0).args[0]->block_stride = uint64_t{1} << 63; }},
-      {"leave buffer 2", [](auto &t) { Launch(t, 0, 0).args[0]->offset = UINT64_MAX - 3; }},
+      {"of f32[64] exceed buffer 2",
+       [](auto &t) { Launch(t, 0, 0).args[0]->offset = UINT64_MAX - 3; }},
       {"is tied to argument 2, but has other bytes",
        [](auto &t) {
          Launch(t, 1, 0).args[5]->buffer = kA;
