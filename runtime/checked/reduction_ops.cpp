@@ -90,7 +90,7 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
     return from_first.status();
   const bool is_logic = *kind == "and" || *kind == "or";
   if (is_logic ? IsFloat(from.type) : !IsNumeric(from.type))
-    return op.Error("there is no ", is_logic ? "logic" : "arithmetic", " on ", from.str());
+    return op.Error(is_logic ? "logic" : "arithmetic", " is not defined on ", from.str());
   std::vector<bool> reduced(from.shape.size(), false);
   bool empty = false;
   for (int64_t d : *dimensions) {
