@@ -91,7 +91,7 @@ TEST_CASE("logical and bitwise reductions have the expected values") {
   CHECK_OP("rf.reduce", Scalar<uint8_t>(0), All(Vec<uint8_t>({})), By("or", {0}));
   CHECK_OP("rf.reduce", Scalar<uint32_t>(4294967295), All(Vec<uint32_t>({})), By("and", {0}));
   CHECK_REFUSED(RunOp("rf.reduce", All(Vec<float>({1})), {{F::F32, {}}}, By("and", {0})),
-                "no logic on f32[1]");
+                "logic is not defined on f32[1]");
 }
 
 TEST_CASE("an empty reduction returns its identity") {
