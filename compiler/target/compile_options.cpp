@@ -6,12 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/target/compile_options.h"
 
-#include "runtime/core/nearest.h"
-
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
-
-#include <vector>
+#include "runtime/core/option_words.h"
 
 namespace refold {
 namespace {
@@ -20,19 +15,6 @@ namespace {
 constexpr const char *kDeviceWords[] = {"cpu", "cuda", "null", "checked"};
 constexpr const char *kGranularityWords[] = {"auto", "op", "layer", "step"};
 constexpr const char *kLibrariesWords[] = {"auto", "none"};
-
-/// Returns the option whose word is `word`. `noun` is the name of the option in the error.
-template <typename Option, size_t n>
-absl::StatusOr<Option> ParseWord(const char *noun, const char *const (&words)[n],
-                                 absl::string_view word) {
-  for (size_t i = 0; i < n; ++i)
-    if (word == words[i])
-      return static_cast<Option>(i);
-  const std::vector<std::string> known(words, words + n);
-  return absl::InvalidArgumentError(absl::StrCat("unknown ", noun, " '", word, "'",
-                                                 runtime::Suggest(word, known),
-                                                 ", there are: ", absl::StrJoin(known, ", ")));
-}
 
 } // namespace
 
@@ -45,13 +27,13 @@ const char *WordOf(GpuLibraries libraries) {
 }
 
 absl::StatusOr<DeviceKind> ParseDeviceKind(absl::string_view word) {
-  return ParseWord<DeviceKind>("device", kDeviceWords, word);
+  return runtime::ParseWord<DeviceKind>("device", kDeviceWords, word);
 }
 absl::StatusOr<FusionGranularity> ParseFusionGranularity(absl::string_view word) {
-  return ParseWord<FusionGranularity>("fusion granularity", kGranularityWords, word);
+  return runtime::ParseWord<FusionGranularity>("fusion granularity", kGranularityWords, word);
 }
 absl::StatusOr<GpuLibraries> ParseGpuLibraries(absl::string_view word) {
-  return ParseWord<GpuLibraries>("choice of libraries", kLibrariesWords, word);
+  return runtime::ParseWord<GpuLibraries>("choice of libraries", kLibrariesWords, word);
 }
 
 // The fields of version 0.1 are read here, and nowhere else.

@@ -6,13 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/strategy.h"
 
-#include "runtime/core/nearest.h"
-
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
-
-#include <string>
-#include <vector>
+#include "runtime/core/option_words.h"
 
 namespace refold {
 namespace {
@@ -21,19 +15,6 @@ namespace {
 constexpr const char *kStrategyWords[] = {"auto", "user",           "none",           "every-n",
                                           "chen", "kusumoto-exact", "kusumoto-approx"};
 constexpr const char *kObjectiveWords[] = {"time", "memory"};
-
-/// Returns the option whose word is `word`. `noun` is the name of the option in the error.
-template <typename Option, size_t n>
-absl::StatusOr<Option> ParseRecomputeWord(const char *noun, const char *const (&words)[n],
-                                          absl::string_view word) {
-  for (size_t i = 0; i < n; ++i)
-    if (word == words[i])
-      return static_cast<Option>(i);
-  const std::vector<std::string> known(words, words + n);
-  return absl::InvalidArgumentError(absl::StrCat("unknown ", noun, " '", word, "'",
-                                                 runtime::Suggest(word, known),
-                                                 ", there are: ", absl::StrJoin(known, ", ")));
-}
 
 } // namespace
 
@@ -45,10 +26,10 @@ const char *WordOf(RecomputeObjective objective) {
 }
 
 absl::StatusOr<RecomputeStrategy> ParseRecomputeStrategy(absl::string_view word) {
-  return ParseRecomputeWord<RecomputeStrategy>("recompute strategy", kStrategyWords, word);
+  return runtime::ParseWord<RecomputeStrategy>("recompute strategy", kStrategyWords, word);
 }
 absl::StatusOr<RecomputeObjective> ParseRecomputeObjective(absl::string_view word) {
-  return ParseRecomputeWord<RecomputeObjective>("recompute objective", kObjectiveWords, word);
+  return runtime::ParseWord<RecomputeObjective>("recompute objective", kObjectiveWords, word);
 }
 
 } // namespace refold
