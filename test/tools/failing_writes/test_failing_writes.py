@@ -59,8 +59,16 @@ def whole_json(data):
     return isinstance(json.loads(data), (dict, list))
 
 
+def whole_program(data):
+    """A module is closed, and every location that it names is defined: those of layers follow the module."""
+    text = data.decode()
+    used, defined = re.findall(r"\((#loc\d*)\)", text), re.findall(r"^(#loc\d*) = loc\(.*\)$", text, re.MULTILINE)
+    is_closed = re.search(r"^\}", text, re.MULTILINE) is not None
+    return is_closed and set(used) <= set(defined) and (bool(defined) or text.rstrip().endswith("}"))
+
+
 WHOLE = {".safetensors": whole_tensors, ".csv": whole_table, ".kernel": whole_kernel, ".html": ends_with(b"</html>"),
-         ".svg": ends_with(b"</svg>"), ".json": whole_json, ".mlir": ends_with(b"}")}
+         ".svg": ends_with(b"</svg>"), ".json": whole_json, ".mlir": whole_program}
 
 
 def is_whole(name, data):
