@@ -181,6 +181,7 @@ absl::Status refold::measureKernels(ArrayRef<rf::FusionOp> groups,
   if (!pool.ok())
     return pool.status();
   // Compiles all kernels together, because they are compiled in parallel.
+  groups[0]->getContext()->loadDialect<mem::MemDialect>(); // no pass up to fusions needs it
   OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(groups[0]->getContext())));
   KernelOutliner outliner(*module);
   SmallVector<mem::KernelOp> kernels;

@@ -164,7 +164,11 @@ static std::vector<std::string> IdleWarnings(const Result &result) {
   std::vector<std::string> lines = absl::StrSplit(result.err, '\n', absl::SkipEmpty());
   lines.erase(std::remove_if(lines.begin(), lines.end(),
                              [](const std::string &line) {
-                               return !absl::StrContains(line, " has no effect");
+                               // The compiler's own warnings ("tf32 has no effect: ...") name no
+                               // flag.
+                               return !absl::StrContains(line, " has no effect") ||
+                                      !(absl::StrContains(line, "warning: flag ") ||
+                                        absl::StrContains(line, "warning: FLAGS_"));
                              }),
               lines.end());
   return lines;

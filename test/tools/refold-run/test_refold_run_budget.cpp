@@ -84,13 +84,13 @@ TEST_CASE("a refused budget names the floor, its reason, the plans and the least
   CHECK_THAT(
       refused,
       Matches(
-          R"(program 'small_cnn' exceeds the budget of 1\.0 KB \(1,000 bytes\): )"
-          R"(training needs [0-9.]+ KB \([0-9,]+ bytes\); at its peak it writes [a-z_, ]+)"
-          R"(( and [0-9]+ more)?; the largest values are activations '[a-z_]+' \(p\.mlir:[0-9]+, )"
+          R"('p\.mlir': program 'small_cnn' exceeds the budget of 1\.0 KB \(1,000 bytes\): )"
+          R"(training needs [0-9.]+ KB \([0-9,]+ bytes\); at its peak it writes [a-z0-9_.(:), ]+)"
+          R"(( and [0-9]+ more)?; the largest values are activations '[a-z0-9_]+' \(small_cnn\.cpp:[0-9]+, )"
           R"([0-9.]+ KB\), .*; that is the least of [0-9]+ plans, without )"
-          R"(recomputation it is [0-9.]+ KB; no plan can need less than [0-9.]+ KB, because [a-z_]+ )"
-          R"(\(p\.mlir:[0-9]+\) runs (for [a-z_]+ \(p\.mlir:[0-9]+\) )?with [a-z_]+ )"
-          R"(\(p\.mlir:[0-9]+\) of [0-9.]+ KB, .*; the least budget is [0-9]+B; a smaller )"
+          R"(recomputation it is [0-9.]+ KB; no plan can need less than [0-9.]+ KB, because [a-z0-9_]+ )"
+          R"(\(small_cnn\.cpp:[0-9]+\) runs (for [a-z0-9_]+ \(small_cnn\.cpp:[0-9]+\) )?with [a-z0-9_]+ )"
+          R"(\(small_cnn\.cpp:[0-9]+\) of [0-9.]+ KB, .*; the least budget is [0-9]+B; a smaller )"
           R"(batch needs less, and refold-run --find-batch finds the largest that fits)"));
 }
 
