@@ -14,8 +14,9 @@
 
 namespace refold::rf {
 
-/// On a comparison of indices (lhs) with an iota: an index out of range matches no element of the
-/// last dimension, which `--check` reports. one_hot decomposes to it; nothing else depends on it.
+/// Marks a comparison of indices (lhs) with an iota. An index out of range matches no element of
+/// the last dimension, and `--check` reports such an index. one_hot decomposes to a comparison with
+/// this mark, and nothing else reads the mark.
 inline constexpr llvm::StringLiteral kPlacesAttr{"rf.places"};
 
 inline mlir::RankedTensorType typeOf(mlir::Value value) {

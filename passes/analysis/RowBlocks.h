@@ -39,8 +39,8 @@ struct RowBlocks {
     return 1;
   }
 
-  /// Returns the number of tiles of each of the `of(rows)` blocks: the largest number that leaves
-  /// at least `tileRows` rows per tile; 1 if there is only one block.
+  /// Returns the number of tiles per block, if `rows` rows are split into `of(rows)` blocks: as
+  /// many as possible with at least `tileRows` rows each. Returns 1 if there is only one block.
   int64_t tilesOf(int64_t rows) const {
     const int64_t blocks = of(rows);
     if (tileRows <= 0 || blocks == 1)

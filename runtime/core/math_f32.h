@@ -71,8 +71,8 @@ template <typename V, typename I> V TurnF32(I quadrant, V even, V odd) {
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 31)));
 }
 
-/// cos(2 pi u), at most 0.88 ulp for u in [0, 1]. u minus its nearest quarter is exact, and the
-/// coefficients contain 2 pi.
+/// cos(2 pi u) with an error of at most 0.88 ulp for u in [0, 1]. Subtracting the nearest multiple
+/// of 1/4 from u is exact, and the coefficients contain 2 pi.
 template <typename V> V Cos2PiF32(V u) {
   static constexpr float kS[] = {-0x1.4abbcep+5f, 0x1.466b78p+6f, -0x1.32adaap+6f, 0x1.443a9ap+5f};
   static constexpr float kC[] = {-0x1.3bd3ccp+4f, 0x1.03c1b0p+6f, -0x1.55b2b6p+6f, 0x1.d4f7eep+5f};

@@ -43,8 +43,8 @@ private:
     kept_.back().insert(buffer);
   }
 
-  /// A buffer that a body uses and does not free lives across iterations, so as long as the loop
-  /// runs.
+  /// If a body uses a buffer and does not free it, the buffer is live across iterations: as long as
+  /// the loop runs.
   void WalkLoop(const Commands &body, int64_t begin) {
     kept_.emplace_back();
     Walk(body);

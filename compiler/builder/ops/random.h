@@ -26,7 +26,7 @@ Tensor RandomBernoulli(const Program &program, double probability, Shape shape,
                        std::source_location where = std::source_location::current());
 /// Draws one class (s32) for each row of logits (f32 or f64) along `dim`, with the probabilities
 /// Softmax(logits): the ArgMax of logits - log(-log(u)), u uniform in the open interval (0, 1). The
-/// result has the shape of logits without `dim`, which is not empty.
+/// result has the shape of logits without `dim`. The extent of `dim` must not be 0.
 Tensor RandomCategorical(const Arg &logits, int64_t dim = -1);
 
 } // namespace refold

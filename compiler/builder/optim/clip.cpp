@@ -74,8 +74,8 @@ private:
   std::vector<Tensor> Parts(const Tensor &gradient, int64_t elements) const;
   /// Returns the factors if the first sum is not finite: those of the finest finite sum, or NaN.
   Factors Coarse() const;
-  /// Returns the factors if `total`, the sum with scale `scale`, is the first finite one of several
-  /// sums.
+  /// Returns the factors for the case that `total` is the first finite one of several sums. `total`
+  /// is the sum with scale `scale`.
   Factors Scaled(int scale, const Tensor &total) const;
 
   const std::source_location &where_;

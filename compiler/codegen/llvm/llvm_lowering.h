@@ -16,7 +16,8 @@ namespace refold::codegen {
 
 /// Converts scf, cf, arith, math, vector, memref and func to the LLVM dialect, in one conversion. A
 /// func.func becomes an llvm.func that takes a bare pointer for each memref. `has_loops`: the
-/// module has func.funcs of lowerTensorsToLoops, whose subviews and affine maps are expanded first.
+/// module has func.funcs that lowerTensorsToLoops has made. Their subviews and affine maps are
+/// expanded first.
 absl::Status lowerToLLVM(mlir::ModuleOp module, bool has_loops);
 
 } // namespace refold::codegen

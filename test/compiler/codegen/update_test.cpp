@@ -17,8 +17,8 @@ namespace refold::test {
 namespace {
 
 /// Returns Adam on a gradient that is the sum of `blocks` partial gradients, added in order from
-/// the first. As in the fusion of a program, each linalg.generic holds one operation, and each
-/// intermediate has as many readers.
+/// the first. The form is that of a program's fusion: each linalg.generic holds one operation, and
+/// each intermediate has the same number of readers.
 std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
   KernelWriter k("adam");
   std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";

@@ -82,8 +82,8 @@ struct GridTick {
   int64_t block = 0;
 };
 
-/// A buffer of a dispatch of which each block has a share of its own. The dispatch writes a share
-/// before it reads it.
+/// A buffer that is divided among the blocks of a dispatch. The dispatch writes each share before
+/// it reads it.
 struct GridLocal {
   /// Number of its pointer in the dispatch's list.
   int64_t pointer;
@@ -114,7 +114,7 @@ struct GridProgram {
   /// Kernels launched alone, with the number of blocks of their launches.
   llvm::StringMap<int64_t> kernels;
   /// Alignment in bytes of each pointer of a kernel, in every block of every launch: a power of
-  /// two. A kernel that is missing here is aligned like its elements.
+  /// two. For a kernel without an entry, each pointer has the alignment of its element type.
   llvm::StringMap<llvm::SmallVector<int64_t>> alignments;
   std::vector<GridDispatch> dispatches;
 };
