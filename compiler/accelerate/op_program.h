@@ -17,7 +17,7 @@ namespace refold::internal {
 
 /// Runs the function "train" of `module`, which has one or a few ops. It uses the options of `core`
 /// without its memory budget, which applies to the whole function. The 512 most recently used
-/// programs are kept, apart from all caches of the user.
+/// programs are kept in a cache of their own, separate from all caches of the user.
 absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::ModuleOp module,
                                                 const std::vector<Array> &arguments,
                                                 const std::source_location &where);
