@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores one scalar or one vector at given coordinates. The strides of SIMD lanes decide
-// the form: whole vectors if lanes are adjacent, masked vectors at a ragged end, single elements if
-// lanes are strided.
+// Loads and stores one scalar or one vector at given coordinates. The memory access depends on the
+// stride between SIMD lanes: a whole vector for adjacent lanes, a masked vector at a ragged end,
+// and one element at a time for lanes that are further apart.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

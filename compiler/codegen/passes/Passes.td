@@ -23,7 +23,7 @@ def KernelsToLinalg : Pass<"refold-kernels-to-linalg", "::mlir::ModuleOp"> {
     Errors: an op without a kernel; a program that has kernels on tensors already.
   }];
   let options = [
-    Option<"gpu", "gpu", "bool", "false", "loops whose iterations are independent are marked for the threads of a GPU, instead of for SIMD lanes">,
+    Option<"gpu", "gpu", "bool", "false", "marks loops with independent iterations for the threads of a GPU; default: for SIMD lanes">,
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect", "::mlir::func::FuncDialect",
