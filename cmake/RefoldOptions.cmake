@@ -27,10 +27,13 @@ if(REFOLD_UNITY)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
 endif()
 
-# The optimization of tests. With the checks of sanitizers the optimizer is the most expensive part of a build.
+# The optimization level of tests. In a build with sanitizers the optimizer takes most of the time, so nothing is optimized there
+# except the few libraries with REFOLD_SEARCH_LEVEL, whose tests search for minutes.
 set(REFOLD_TEST_LEVEL -O1)
+set(REFOLD_SEARCH_LEVEL)
 if(REFOLD_SANITIZE)
   set(REFOLD_TEST_LEVEL -O0)
+  set(REFOLD_SEARCH_LEVEL -O1)
   add_compile_options(-fsanitize=${REFOLD_SANITIZE} -fno-omit-frame-pointer -g1)
   add_link_options(-fsanitize=${REFOLD_SANITIZE})
 endif()
