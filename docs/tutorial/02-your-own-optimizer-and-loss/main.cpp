@@ -17,8 +17,8 @@ namespace rf = refold;
 
 constexpr int64_t kRows = 256, kSteps = 3'000;
 
-// A y above the prediction costs `level` times its distance, a y below it costs `1 - level` times.
-// The loss is least if a share of `level` of all y lies below the prediction.
+// A y above its prediction costs `level` times the distance, a y below it costs `1 - level` times.
+// At level 0.9, the mean cost is lowest if 90 % of all y lie below their predictions.
 rf::Tensor QuantileLoss(rf::Tensor prediction, rf::Tensor y, rf::Tensor levels) {
   rf::Tensor error = y - prediction;
   return rf::Mean(rf::Maximum(levels * error, (levels - 1.0) * error));

@@ -33,8 +33,8 @@ int Refuse(const std::string &message) {
   return 1;
 }
 
-/// Returns a column of the only trace in a report, or -1 if it has no such column. Two spaces
-/// separate columns.
+/// Returns the number in column `column` of a report that has a single trace. Returns -1 if there
+/// is no such column. At least two spaces separate columns.
 double InReport(const std::string &report, const std::string &column) {
   const std::vector<std::string> lines = absl::StrSplit(report, '\n');
   if (lines.size() < 3)

@@ -35,12 +35,13 @@ struct CallCost {
   std::string Json() const;
 };
 
-/// Measures ten parts of `calls` calls each and returns the medians of the parts, so that an
-/// interruption of one part does not matter. `call` gets the index of the call within its part.
+/// Measures ten rounds of `calls` calls each and returns the medians over the rounds. An
+/// interruption of one round then has no effect. `call` gets the index of the call within its
+/// round.
 CallCost MeasureCall(const CallKind &kind, int64_t calls, absl::FunctionRef<void(int64_t)> call);
 
-/// Returns an error line for each kind of call that takes more than three times the instructions of
-/// its goal, at four instructions per nanosecond.
+/// Returns one error line for each kind of call that executes too many instructions. The limit is
+/// three times the instructions that the goal allows, at four instructions per nanosecond.
 std::vector<std::string> AboveGoal(const std::vector<CallCost> &costs);
 
 } // namespace refold::bench

@@ -12,8 +12,9 @@ def calls_table(build, options):
     """Returns the lines of the table, and the versions of the peers."""
     commands = [(arm, command_of(build, arm, ARMS[arm].calls, options.calls)) for arm in options.arms if ARMS[arm].calls]
     found = measure(commands, options.rounds)
-    return ["Calls that reuse a trace. The goal is 1 µs, 50 ns for each array among arguments and results, and 2 ns for each pointer that changes; "
-            "the time has the kernels' own in it.", "", *table(found)], versions_of(found)
+    return ["Calls that reuse a trace. A cell has the median of the rounds, with the shortest and the longest round in parentheses. The goal is the sum of "
+            "1 µs for the call, 50 ns for each array among its arguments and results, and 2 ns for each pointer that was different in the previous call. "
+            "The time includes the kernels.", "", *table(found)], versions_of(found)
 
 
 def table(found):

@@ -12,9 +12,9 @@
 
 namespace refold::bench {
 
-/// Counts the instructions that its thread executes outside the kernel. They do not depend on the
-/// load of the machine. In a stepped process (stepped_process.h), only one counter may exist at a
-/// time, on the main thread.
+/// Counts the instructions that the creating thread executes outside of the operating system's
+/// kernel. The count does not depend on the load of the machine. In a stepped process
+/// (stepped_process.h), only one counter may exist at a time, on the main thread.
 class InstructionCounter {
 public:
   InstructionCounter();

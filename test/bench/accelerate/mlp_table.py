@@ -36,8 +36,9 @@ def mlp_table(build, options):
     commands = [(arm, command_of(build, arm, ARMS[arm].mlp, folder, batch, steps[batch])) for batch in options.batches for arm in options.arms]
     found = measure(commands, options.rounds)
     check(found)
-    return ["The in-VRAM MLP, a call a step: µs a step, and Refold's part of the fastest peer's time.", "", *times_table(found), "",
-            "The losses of the last step.", "", *losses_table(found)], versions_of(found)
+    return ["The in-VRAM MLP with one call for each step. The table shows the time of a step, Refold's time divided by that of the fastest peer, and the "
+            "number of results that are written over an argument.", "", *times_table(found), "",
+            "The next table shows the loss of the last step.", "", *losses_table(found)], versions_of(found)
 
 
 def check(found):

@@ -31,9 +31,9 @@ struct NetworkStep {
   std::vector<Array> batch;
 };
 
-/// Makes the step of "mlp", "small-cnn" or "bert-base", with the batch size of
-/// docs/benchmarks/networks.md; the MLP has 512 rows. Fails for another name, or if Network::Make
-/// fails.
+/// Makes the training step of "mlp", "small-cnn" or "bert-base". The batch sizes are those of
+/// docs/benchmarks/networks.md; the MLP has 512 rows. Returns an error for any other name, or if
+/// Network::Make fails.
 absl::StatusOr<NetworkStep> MakeNetworkStep(absl::string_view name);
 
 } // namespace refold::bench

@@ -19,8 +19,8 @@ PARTS = ("seconds", "trace_seconds", "compile_seconds")
 
 def misses_table(build, options):
     """Returns the lines of the table, and no versions. Calls each network with an empty cache folder, then in a new process with the filled one."""
-    lines = ["The first call of a step: tracing, compiling, and then loading and running what was compiled. The folder of `cache_dir` is empty, or a "
-             "process before has filled it.", "",
+    lines = ["The table shows the seconds of the first call of a training step. Tracing and compiling are two parts of this time. The folder `cache_dir` is "
+             "empty, or an earlier process has filled it.", "",
              *table_head({"network": "---", "folder": "---", "first call, s": "---:", "tracing, s": "---:", "compiling, s": "---:"})]
     for network in options.networks:
         folder = build.work / f"cache-{network}"
@@ -41,7 +41,8 @@ def misses_table(build, options):
 
 def memory_table(build, options):
     """Returns the lines of the table, and no versions. Budgets are percentages of the bytes of a call without a budget."""
-    lines = ["A call of a step: its peak as planned, which is what it touched, and `CacheBytes`.", "",
+    lines = ["The table shows the memory of a call: its planned peak, which is also the measured one, the bytes that the cache keeps between calls, and the "
+             "number of results that are written over an argument.", "",
              *table_head({"network": "---", "budget": "---", "peak, MB": "---:", "peak, bytes": "---:", "CacheBytes, MB": "---:", "results in place": "---:"})]
     for network in options.networks:
         if network not in WITH_BUDGETS:

@@ -14,9 +14,9 @@
 
 namespace refold::bench {
 
-/// Continues in a child process that its parent can step through; the parent exits like the child.
-/// Must be called before threads exist. Returns the system's reason if it fails, else an empty
-/// text.
+/// Forks a child process, in which the program continues. The parent can execute the child
+/// instruction by instruction, and exits when the child exits, with the same status. Call this
+/// before any thread exists. Returns "" on success, else the system's reason for the failure.
 std::string ContinueStepped();
 /// Whether ContinueStepped succeeded in this process.
 bool IsStepped();

@@ -41,8 +41,8 @@ private:
   int left_;
 };
 
-/// Computes start + in · weights for kTileRows rows and calls epilogue(row, column, vector) with
-/// each result.
+/// Computes start + in · weights for kTileRows rows; row(r) is row r of `in`. Calls epilogue(row,
+/// column, vector) for each vector of the result. A null `start` counts as zero.
 template <int Depth, typename Row, typename Epilogue>
 inline __attribute__((always_inline)) void Product(Row row, const float *weights,
                                                    const float *start, Epilogue epilogue) {
@@ -70,8 +70,8 @@ inline __attribute__((always_inline)) void Product(Row row, const float *weights
       epilogue(r, v * kLanes, sum[r][v]);
 }
 
-/// Adds in^T · delta to gradient [Depth][32] and the column sums of delta to bias_gradient, over
-/// the rows of a tile.
+/// Adds in^T · delta to `gradient` [Depth][32], and the column sums of `delta` to `bias_gradient`.
+/// Covers the rows of one tile; row(r) is row r of `in`.
 template <int Depth, typename Row>
 inline void WeightGradient(Row row, const float *delta, int rows, float *gradient,
                            float *bias_gradient) {
@@ -143,8 +143,8 @@ void TrainingStep::Transpose() {
 }
 
 template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefetch &prefetch) {
-  // The forward pass computes all layers for a few rows at a time, because the weights of all
-  // layers fit into the first-level cache.
+  // The forward pass takes a few rows at a time through all layers. This is fast because the
+  // weights of all layers fit into the first-level cache.
   const float *output_weights = parameters_ + kOutputOffset;
   const float *output_bias = output_weights + kWidth * kOutputs;
   for (int first = 0; first < tile.rows; first += kTileRows) {
@@ -194,8 +194,8 @@ template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefe
     loss_ += static_cast<double>(squares[0] + squares[1] + squares[2] + squares[3]) * tile.scale;
   }
 
-  // The backward pass of the output layer computes its weight gradient and the gradient of the last
-  // hidden layer in one loop over rows.
+  // The backward pass of the output layer. One loop over the rows computes the layer's weight
+  // gradient and the gradient of the last hidden layer.
   {
     Vector sum[kOutputs][kVectors], weight[kOutputs][kVectors];
     for (int o = 0; o < kOutputs; ++o)

@@ -21,9 +21,9 @@ inline constexpr int kTile = 128;
 /// Batch sizes must be multiples of this.
 inline constexpr int kRowUnit = 8;
 
-/// Parameters lie in one array, so that Adam is one loop. Each hidden layer has weights
-/// [inputs][32] and bias [32]; then follow the output layer's weights [32][4] and bias [4], padded
-/// to whole vectors.
+/// The sizes of the parameters. All parameters lie in one array, so that Adam is one loop. Each
+/// hidden layer has weights [inputs][32] and a bias [32]. Then follow the weights [32][4] and the
+/// bias [4] of the output layer. The end is padded to a whole vector.
 inline constexpr int kFirstLayer = kInputs * kWidth + kWidth,
                      kHiddenLayer = kWidth * kWidth + kWidth;
 inline constexpr int kOutputOffset = kFirstLayer + (kDepth - 1) * kHiddenLayer;
@@ -39,8 +39,9 @@ public:
   /// Initializes weights uniformly in ±sqrt(6 / inputs), and biases with zero.
   explicit TrainingStep(uint64_t seed);
 
-  /// Trains on rows batch[0] .. batch[rows - 1] of x [., 64] and y [., 4]. Returns their loss
-  /// before the update. `next`: the following batch, or null.
+  /// Trains on the rows batch[0] .. batch[rows - 1] of x [., 64] and y [., 4]. Returns the loss of
+  /// these rows before the update. `next` is the following batch, whose first rows are prefetched,
+  /// or null.
   float operator()(const float *x, const float *y, const int32_t *batch, const int32_t *next,
                    int rows);
 
@@ -54,8 +55,8 @@ private:
   alignas(64) float gradients_[kPadded] = {};
   alignas(64) float first_moment_[kPadded] = {};
   alignas(64) float second_moment_[kPadded] = {};
-  /// Weights of the hidden layers except the first, and of the output layer, transposed once per
-  /// step for the data gradients.
+  /// Transposed weights, from which the data gradients are computed. They are transposed once per
+  /// step, for the output layer and for all hidden layers except the first.
   alignas(64) float transposed_[kDepth - 1][kWidth * kWidth];
   alignas(64) float output_transposed_[kOutputs * kWidth];
   alignas(64) float output_gradient_[kOutputs * kWidth];

@@ -26,7 +26,7 @@ def by_column(results):
 def steps_table(table, arms):
     """Returns a row for each network and number of threads. `table`: {(network, threads): {arm: runs}}."""
     columns = list(dict.fromkeys(ARMS[name].column for name in arms))
-    lines = ["Seconds a step, and Refold's over those of the fastest peer.", "",
+    lines = ["The table shows the seconds of a step. The last column is Refold's time divided by that of the fastest peer.", "",
              *table_head({"network": "---", "threads": "---:", **dict.fromkeys(columns, "---:"), "of fastest peer": "---:"})]
     for (network, threads), results in table.items():
         fastest = by_column(results)
@@ -39,7 +39,8 @@ def steps_table(table, arms):
 
 def arms_table(table):
     """Returns a row for each arm."""
-    lines = ["Each arm: compiling in the first round, the most memory that its process had, what it learnt.", "",
+    lines = ["The table shows for each arm the seconds of a step in each round, the compile time in the first round, the largest memory of the "
+             "process, and two losses.", "",
              *table_head({"network": "---", "threads": "---:", "arm": "---", "seconds a step, each round": "---", "compiling, s": "---:",
                           "resident, MB": "---:", "first loss": "---:", f"loss of step {LEAST}": "---:"})]
     for (network, threads), results in table.items():

@@ -32,8 +32,8 @@ private:
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
-/// Adds the costs of a module whose ops are in fusions. The most expensive block of "train" is the
-/// step. The rates are those of the planner.
+/// Adds the costs of one step to `row`. The ops of the module must be in fusions. The most
+/// expensive block of "train" is the step. The costs use the planner's rates.
 void addCosts(ModuleOp module, RecomputeRow &row) {
   auto train = module.lookupSymbol<func::FuncOp>("train");
   if (!train)
@@ -110,8 +110,9 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
                                   static_cast<double>(row.bytes) / (1 << 30), row.seconds);
     return bytes;
   };
-  // The literature baselines cut the program that --refold-recompute gets. A program that is cut
-  // stays cut: the pipeline below finds no other mark.
+  // The literature baselines cut the forward pass into segments, in the program that
+  // --refold-recompute gets. The pipeline below uses exactly these cuts, because the program has no
+  // other marks.
   OpPassManager toFusions(ModuleOp::getOperationName());
   buildGroupsPipeline(toFusions, {.recompute_strategy = RecomputeStrategy::User});
   OwningOpRef<ModuleOp> uncut(program.clone());

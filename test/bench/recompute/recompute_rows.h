@@ -29,8 +29,8 @@ struct RecomputeRow {
   double flops = 0;   ///< of a step
   uint64_t picoseconds = 0;
   int64_t kernels = 0; ///< of a step
-  /// Time from the program to its addresses; for plans of a Pareto front, since its computation
-  /// began.
+  /// Time from the program to its planned addresses. For plans of a Pareto front, the time since
+  /// the computation of the front began.
   double seconds = 0;
   /// For plans of a Pareto front: the smallest budget in bytes with which "auto" takes the plan.
   uint64_t least_budget = 0;
@@ -49,8 +49,8 @@ struct Strategy {
 /// Plans the program with a strategy and measures it. A plan above the budget is an error.
 absl::StatusOr<RecomputeRow> RowOf(mlir::ModuleOp program, const Strategy &strategy);
 
-/// The plans among which "auto" chooses: it takes the first plan whose least budget is within the
-/// given budget.
+/// The plans among which "auto" chooses. "auto" takes the first plan whose `least_budget` is at
+/// most the given budget.
 struct Front {
   std::vector<RecomputeRow> plans;
   uint64_t bound = 0;
