@@ -14,8 +14,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
   // Values become buffers: states in place, each temporary its own.
   passes.addPass(createRfToMem());
 
-  // Dispatches fix the barriers between threads. They decide how long temporaries live, so they are
-  // formed before lifetimes are read.
+  // Groups launches into dispatches, with barriers between them. The barriers decide how long
+  // temporaries live, so this pass runs before all passes that read lifetimes.
   FormDispatchesOptions dispatches;
   dispatches.lanes = options.lanes;
   dispatches.maxBytes = options.dispatch_bytes.value_or(dispatches.maxBytes);
@@ -23,8 +23,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     dispatches.maxBytes = dispatches.lanes = 0;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
-  // Results are written in place over operands that die. The barriers are fixed now, so the pass
-  // adds none.
+  // Writes results over operands that nothing reads afterwards. All barriers are fixed now, so this
+  // pass adds no barrier.
   if (options.in_place)
     passes.addPass(createInPlace());
 
@@ -38,8 +38,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     return;
   passes.addNestedPass<func::FuncOp>(createPlanArena());
 
-  // The gates check that the promised memory is what will be measured, and that planned clones run
-  // again.
+  // Two gates check the result. The first verifies the offsets of all temporaries. The second
+  // verifies that no planned clone was lost and that the program needs no more bytes than planned.
   passes.addNestedPass<func::FuncOp>(createVerifyMemory());
   passes.addPass(createVerifyRecompute());
 }

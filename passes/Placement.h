@@ -19,11 +19,11 @@ namespace refold {
 struct PlacementOptions {
   /// A dispatch takes as many launches as possible; otherwise each launch is a dispatch of its own.
   bool row_tiles = true;
-  /// Bytes of temporaries that one dispatch may hold; the default is that of
-  /// --refold-form-dispatches.
+  /// The most bytes of temporaries in one dispatch, which is a group of kernels between two
+  /// barriers. If it is not set, the default of --refold-form-dispatches applies.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
-  /// Worker slots, whose tiles share temporaries one after the other; 0: each block has its own
-  /// share.
+  /// The number of worker slots; one thread runs a slot. The tiles in a slot run one after the
+  /// other and reuse the same memory for temporaries. 0: each row block has its own memory.
   int64_t lanes = 0;
   /// Results are written in place over operands that die.
   bool in_place = true;

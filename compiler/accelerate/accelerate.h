@@ -40,12 +40,14 @@ namespace refold {
 
 template <typename Signature> class AcceleratedFunction;
 
-/// A function that is traced and compiled once per key; later calls reuse the compiled code. Copies
-/// are the same function. Any thread may call it.
+/// A C++ function that is traced and compiled at its first call. Later calls with an equal key
+/// reuse the compiled code. The key contains the types of the arguments;
+/// docs/reference/accelerate.md lists its other parts.
 ///
-/// The first call with arguments of new types runs the function once, to record what it computes.
-/// Later calls with arguments of the same types run the compiled code and do not call the function.
-/// docs/reference/accelerate.md lists the parts of the key.
+/// Tracing runs the C++ function once and records the ops that it calls. A call that reuses the
+/// compiled code does not run the C++ function.
+///
+/// Copies of this object are the same function. Any thread may call it.
 template <typename Result, typename... Parameters>
 class AcceleratedFunction<Result(Parameters...)> {
   static_assert(internal::CheckResult<Result>());
@@ -62,18 +64,18 @@ public:
   AcceleratedFunction(FunctionType function, std::shared_ptr<internal::FunctionCore> core)
       : function_(std::move(function)), core_(std::move(core)) {}
 
-  /// Calls the function and returns its result. An array or structure of arrays that is moved in is
-  /// donated: a result is written over it if possible, and afterwards none of its handles has a
-  /// value.
+  /// Calls the function and returns its result. An array that is moved in, alone or inside a
+  /// structure, is donated if no other handle to it is alive. A result is written over a donated
+  /// array if possible. After the call a donated array has no value.
   ///
-  /// Errors: errors of the trace, with the line in the function; errors of Compile; an argument
-  /// without a value, on another device, or donated twice.
+  /// Errors: errors of the trace, with the line in the function; errors of Compile. An argument
+  /// without a value, on another device, or donated twice is an error too.
   absl::StatusOr<Output> operator()(internal::Passed<Parameters>... arguments,
                                     Where where = Where::current()) const {
     return Call<0, Output>(where, arguments...);
   }
-  /// Returns only the first n results of a tuple or pair. Ops that only the other results need are
-  /// not executed. n is part of the key.
+  /// Calls the function and returns only the first n results of its tuple or pair. Ops that only
+  /// the other results need are not executed. n is part of the key.
   template <size_t n>
   absl::StatusOr<First_<n>> First(internal::Passed<Parameters>... arguments,
                                   Where where = Where::current()) const {
@@ -91,24 +93,25 @@ public:
     return *std::move(output);
   }
 
-  /// The name in error messages: AccelerateOptions::name, else the source location of the
-  /// Accelerate call.
+  /// Returns the name that error messages use: AccelerateOptions::name, or the source location of
+  /// the Accelerate call if that name is empty.
   const std::string &Function() const { return internal::NameOf(*core_); }
-  /// Whether this object traces its calls. If not, each call runs the function op by op, so its
-  /// values can be read and printed anywhere. The results are bit-identical.
+  /// Whether calls of this object are traced and compiled. If false, each call runs the function op
+  /// by op, so the function can read and print values anywhere. The results are bit-identical in
+  /// both cases.
   bool Enabled() const { return internal::EnabledOf(*core_); }
   void SetEnabled(bool enabled) { internal::SetEnabledOf(*core_, enabled); }
   /// Whether and how each call of this object is checked.
   CheckMode GetCheckMode() const { return internal::CheckModeOf(*core_); }
   void SetCheckMode(CheckMode mode) { internal::SetCheckModeOf(*core_, mode); }
-  /// The tolerance of CheckMode::Tolerance, 1e-4 by default. It is an error to set a negative or
-  /// non-finite tolerance.
+  /// The tolerance of CheckMode::Tolerance, 1e-4 by default. SetCheckTolerance returns an error for
+  /// a negative or non-finite tolerance.
   double CheckTolerance() const { return internal::CheckToleranceOf(*core_); }
   absl::Status SetCheckTolerance(double tolerance) {
     return internal::SetCheckToleranceOf(*core_, tolerance);
   }
-  /// The maximum number of traces in the cache, 50 by default. All objects over one function share
-  /// the cache.
+  /// The maximum number of traces in the cache, 50 by default. All objects that accelerate the same
+  /// function share one cache.
   int64_t CacheSize() const { return internal::CacheSizeOf(*core_); }
   /// Sets the maximum number of traces; it is an error if it is less than one.
   absl::Status SetCacheSize(int64_t size) { return internal::SetCacheSizeOf(*core_, size); }
@@ -120,11 +123,12 @@ public:
   void ClearCache() { internal::ClearCacheOf(*core_); }
   /// Bytes of code, constants, arenas and records of the traces.
   uint64_t CacheBytes() const { return internal::CacheBytesOf(*core_); }
-  /// Returns why the calling thread's last call of this function traced again; empty if the call
-  /// reused a trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
+  /// Explains why the calling thread's last call of this function had to trace. Returns an empty
+  /// string if that call reused a trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
   std::string WhyMissed() const { return internal::WhyMissedOf(*core_); }
-  /// Returns a table with one line per trace: its key, calls, hits, compile time in seconds, bytes,
-  /// microseconds per call, and results written over donated arguments.
+  /// Returns a table with one line per trace: its key, its calls and hits, the seconds that tracing
+  /// and compiling took, its bytes, and the microseconds per call. The last column counts results
+  /// that are written over donated arguments.
   std::string Report() const { return internal::ReportOf(*core_); }
   /// Describes the calling thread's last call of this function.
   CallReport LastCall() const { return internal::LastCallOf(*core_); }
@@ -266,9 +270,9 @@ auto Accelerate(Fn function, AccelerateOptions options = {},
   }
 }
 
-/// Accelerates a callable with captures under a name. Objects with one name share a cache, so a
-/// name stands for one function; using it for another function is an error of the call. Captured
-/// values are not part of the key, so every value that changes must be an argument.
+/// Accelerates a callable with captures. The cache is found by `name`, so objects with the same
+/// name share a cache. Use a name for one function only; a call fails if another function has the
+/// name. Captured values are not part of the key, so pass every value that changes as an argument.
 template <typename Fn>
 auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
                 std::source_location where = std::source_location::current()) {
@@ -288,8 +292,8 @@ auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
 /// Drops the traces of all functions.
 void ClearAllCaches();
 
-/// Restarts the random numbers of a device from `seed`. Functions without their own seed draw from
-/// them.
+/// Restarts the device's stream of random numbers from `seed`. Functions without their own seed
+/// draw from this stream.
 absl::Status SeedRandom(uint64_t seed, absl::string_view device = "cpu");
 
 } // namespace refold

@@ -50,17 +50,19 @@ template <typename Structure> std::vector<NamedArray> Leaves(const Structure &st
   return std::move(walk.arrays);
 }
 
-/// Writes every array of the structure to a .safetensors file. Values that are not arrays are not
-/// written. The file appears under its name only when it is complete.
+/// Writes every array of the structure to a .safetensors file. Other values in the structure are
+/// skipped. The file appears under its name only when it is complete.
 template <typename Structure>
 absl::Status SaveArrays(absl::string_view path, const Structure &structure,
                         std::source_location where = std::source_location::current()) {
   return internal::WriteArrays(path, Leaves(structure), where);
 }
 
-/// Replaces the arrays of the structure by those of a file. The file must contain each path, with
-/// the type and shape of the array; an array without a value takes any type. If paths are missing,
-/// have another type or are left over, one error lists them all and the structure stays unchanged.
+/// Replaces each array of the structure by the file's array of the same path. The two arrays must
+/// have the same type and shape. If an array of the structure has no value, any type is accepted.
+///
+/// A path that is missing in the file, has another type, or exists only in the file is an error.
+/// One error lists all such paths, and the structure stays unchanged.
 template <typename Structure>
 absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptions options = {},
                         std::source_location where = std::source_location::current()) {

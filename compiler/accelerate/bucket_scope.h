@@ -18,8 +18,8 @@
 
 namespace refold::internal {
 
-/// While the object lives, Length and Mask of its thread refer to the call that `frame` describes.
-/// It is created after the TraceScope of `trace` and destroyed before it.
+/// While this object lives, Length and Mask in its thread use the lengths of the call that `frame`
+/// describes. The object is created after the TraceScope of `trace` and destroyed before it.
 class BucketScope {
 public:
   /// `buckets` is null if the function has no buckets.
@@ -28,11 +28,12 @@ public:
   BucketScope(const BucketScope &) = delete;
   BucketScope &operator=(const BucketScope &) = delete;
 
-  /// Returns the length of a label in the calling thread's innermost trace. The trace fails if the
-  /// label has no buckets; `op` is "Length" or "Mask".
+  /// Returns the true length of the dimensions with this label, as a value of the calling thread's
+  /// innermost trace. The trace fails if the label has no buckets. `op` is the name for the error
+  /// message: "Length" or "Mask".
   static Tensor Length(absl::string_view op, absl::string_view label,
                        const std::source_location &where);
-  /// Returns the bucket that dimensions with the label are padded to; 0 if the label has no
+  /// Returns the extent that dimensions with this label are padded to; 0 if the label has no
   /// buckets.
   static int64_t Bucket(absl::string_view label);
 

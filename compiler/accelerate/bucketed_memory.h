@@ -19,9 +19,10 @@
 
 namespace refold::internal {
 
-/// Extra memory of one call of a function with buckets, beside its arguments and its program's
-/// results. All of it is allocated before the program runs, so a call that runs out of memory
-/// destroys no argument. The destructor releases everything that was not taken.
+/// Extra memory for one call of a function with buckets: padded arguments, and results cut to their
+/// true lengths. All of this memory is allocated before the program runs. So if memory runs out, no
+/// donated argument has been overwritten yet. The destructor releases all memory that was not
+/// taken.
 class BucketedMemory {
 public:
   BucketedMemory(Buckets &buckets, runtime::SharedDevice &device, const CachedTrace &trace,
@@ -39,13 +40,12 @@ public:
   /// The scalar that holds the length of a label.
   std::byte *Length(size_t bucket) const { return lengths_[bucket]; }
 
-  /// Copies the results that are cut. `source` returns the address of the program's result with a
-  /// given index.
+  /// Copies each cut result out of the program's padded result. `source(i)` returns the address of
+  /// the program's result i.
   absl::Status CutResults(absl::FunctionRef<const std::byte *(uint32_t)> source);
   /// The type of a result.
   const SignatureRef &TypeOf(size_t result) const { return types_[result]; }
-  /// Gives up the memory of a cut result; null if the result belongs to the program or to an
-  /// argument.
+  /// Passes the memory of a cut result to the caller. Returns null if the result is not cut.
   std::byte *TakeCut(size_t result);
 
 private:

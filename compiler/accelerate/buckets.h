@@ -36,11 +36,11 @@ class Buckets {
 public:
   using Options = decltype(AccelerateOptions::buckets);
 
-  /// Returns an error if the sizes are not positive and increasing: "buckets of 'time' are 64, 64:
-  /// they must be positive and increasing".
+  /// Returns an error unless the sizes are positive and increasing. Example: "buckets of 'time' are
+  /// 64, 64: they must be positive and increasing".
   static absl::Status CheckOptions(const Options &options);
-  /// Returns the buckets as part of the key: "buckets of 'time'=64,128,256"; empty if there are
-  /// none.
+  /// Returns the text for the buckets in the key: "buckets of 'time'=64,128,256"; empty if there
+  /// are no buckets.
   static std::string Text(const Options &options);
 
   /// `device` must outlive this.
@@ -54,17 +54,17 @@ public:
   /// Returns -1 for a label without buckets.
   int Find(absl::string_view label) const;
 
-  /// Returns the padded type of array `leaf` among the arguments. Records its lengths, and whether
-  /// it is padded.
+  /// Returns the padded type of array `leaf` of the arguments. Records in the frame the true
+  /// lengths of its dimensions, and whether the array needs padding.
   SignatureRef Pad(CallFrame &frame, size_t leaf, const SignatureRef &type) const;
-  /// Returns an error if the arguments cannot be padded, with the reason. `names` are the names of
-  /// the arguments.
+  /// Returns an error with the reason if the arguments cannot be padded. `names` are the arguments'
+  /// names for the error message.
   absl::Status Check(const CallFrame &frame, const std::vector<std::string> &names) const;
   /// Returns the type of a result of type `type` after it is cut to the lengths of the call.
   SignatureRef Cut(const CallFrame &frame, const SignatureRef &type) const;
 
-  /// Returns an s32 scalar with this value on the device. It is written once per length. The caller
-  /// holds the device's calls().
+  /// Returns the address of an s32 scalar on the device that holds `length`. Each length is written
+  /// to the device once and reused. The caller holds the device's calls() mutex.
   absl::StatusOr<std::byte *> LengthOnDevice(int64_t length);
 
 private:

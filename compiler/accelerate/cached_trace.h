@@ -84,8 +84,10 @@ struct Variant {
 
 /// A result of the function.
 struct ResultPlan {
-  /// Program: result `index` of the program. Argument: argument `index`, unchanged. Earlier: the
-  /// same value as result `index` of the function.
+  /// The source of a result of the function:
+  ///   Program    result `index` of the compiled program
+  ///   Argument   argument `index`, unchanged
+  ///   Earlier    result `index` of the function, which has the same value
   enum class Kind : uint8_t { Program, Argument, Earlier };
   Kind kind;
   uint32_t index;

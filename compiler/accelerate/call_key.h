@@ -44,14 +44,15 @@ enum class KeyTag : uint8_t {
   Name   ///< the name of the next part, in a map or a structure
 };
 
-/// The number of significant bytes of a number: the 80 bits of an x87 number are followed by
-/// padding.
+/// The number of bytes of a T that hold its value. An x87 long double has 10 such bytes, followed
+/// by padding.
 template <typename T>
 inline constexpr size_t kBytesWithMeaning =
     std::is_same_v<T, long double> && std::numeric_limits<T>::digits == 64 ? 10 : sizeof(T);
 
-/// Writes the key of a call. The key contains the addresses of signatures but does not hold
-/// references; the arrays of the call do. A reused writer allocates nothing.
+/// Writes the key of a call. The key contains the addresses of the argument types (Signature
+/// objects). It does not keep these objects alive; the call's arrays do. A reused writer keeps its
+/// buffer, so it usually allocates nothing.
 class KeyWriter {
 public:
   void Clear() { size_ = 0; }
@@ -82,8 +83,8 @@ public:
       Bits(KeyTag::Unsigned, value);
   }
   void Text(absl::string_view text) { Characters(KeyTag::Text, text); }
-  /// Begins the parts of a container; Close ends them. `size` is the number of parts if it is
-  /// known, else 0.
+  /// Begins a container; Close ends it. `size` is the number of its parts, or 0 if the number is
+  /// not known.
   void Open(PartKind kind, size_t size) {
     char *to = Tag(KeyTag::Container, 1 + sizeof(uint64_t));
     const uint64_t count = size;
@@ -128,8 +129,8 @@ private:
   size_t size_ = 0, capacity_ = 0;
 };
 
-/// A key that holds references to its signatures. While it lives, no other signature can get an
-/// address that the key contains.
+/// A key that holds references to the signatures whose addresses it contains. So while the key
+/// lives, no other signature can be allocated at one of these addresses.
 class CallKey {
 public:
   /// `key` is the content of a KeyWriter whose signatures are alive.
@@ -143,8 +144,9 @@ private:
   std::vector<SignatureRef> signatures_;
 };
 
-/// Hashes the key's parts by content, not by address: a type that is destroyed and created again
-/// has the same hash. The signatures in the key must be alive.
+/// Hashes the content of the signatures in the key, not their addresses. So a key has the same hash
+/// after one of its signatures was destroyed and created again. The signatures in the key must be
+/// alive.
 size_t ContentHash(absl::string_view key);
 
 /// A decoded part of a key.

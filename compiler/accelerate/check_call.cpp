@@ -130,8 +130,8 @@ absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const Call
     auto line = [&](const std::vector<std::string> &lines) {
       return i < lines.size() ? std::string(absl::StripAsciiWhitespace(lines[i])) : "nothing";
     };
-    // Skips names, which are those of the calling object, and the signature, which is part of the
-    // key.
+    // Skips two lines: the module's name, which depends on the calling object, and the signature of
+    // @train, which is part of the key.
     if (line(now) == line(was) || absl::StartsWith(line(now), "module @") ||
         absl::StartsWith(line(now), "func.func @train("))
       continue;

@@ -17,20 +17,21 @@
 
 namespace refold::internal {
 
-/// Runs the call op by op before its normal execution and returns the results. Returns nothing for
-/// CheckMode::None and Retrace, and on a device that computes nothing. No argument is donated, and
-/// no random number is consumed.
+/// Runs the call op by op, before its normal execution, and returns the results to compare with.
+/// Returns an empty list for CheckMode::None and CheckMode::Retrace, and on a device that computes
+/// nothing. The op-by-op run donates no argument. The normal execution afterwards draws the same
+/// random numbers.
 absl::StatusOr<std::vector<Array>> ExpectedResults(FunctionCore &core, CallFrame &frame,
                                                    absl::FunctionRef<void(TraceIo &)> run,
                                                    const std::source_location &where);
 
-/// Warns if the frame's outputs differ from `expected`: the warning names the result, the element
-/// and both values.
+/// Compares the frame's outputs with `expected` and warns if they differ. The warning names the
+/// result, its first element that differs, and both values.
 absl::Status CompareResults(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                             const std::vector<Array> &expected, const std::source_location &where);
 
-/// Traces the function again and warns of the first op that differs from `trace`. Such a function
-/// depends on something that is not an argument.
+/// Traces the function again and compares the new trace with `trace`. Warns of the first op that
+/// differs. A difference means that the function depends on a value that is not an argument.
 absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                         absl::FunctionRef<void(TraceIo &)> run, const std::source_location &where);
 

@@ -29,8 +29,8 @@
 namespace refold::internal {
 namespace {
 
-/// Returns the name as a string that lives as long as the process, because donated arrays may
-/// outlive the function's object.
+/// Returns a copy of the name that lives as long as the process. A donated array points to the name
+/// of the function that it was donated to, and may outlive that function's object.
 const char *LastingName(const std::string &name) {
   static auto &names = *new std::set<std::string>();
   static auto &mutex = *new std::mutex();

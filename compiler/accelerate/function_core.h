@@ -36,13 +36,14 @@ struct AccelerateOptions {
   std::vector<std::string> arguments = {};
   /// Device, memory budget, recompute, threads, cache folder, ...; every option is part of the key.
   CompileOptions compile = {};
-  /// The seed of the function's own random numbers, which are then the same in every process that
-  /// makes the same calls. Without a seed the function draws from the device's stream, which
-  /// SeedRandom sets.
+  /// The seed of the function's own stream of random numbers. With a seed, every process that makes
+  /// the same calls gets the same numbers. Without a seed, the function draws from the device's
+  /// stream, which SeedRandom seeds.
   std::optional<uint64_t> seed = {};
-  /// Sizes that labeled dimensions are padded to with zeros, so that all lengths up to a size share
-  /// a trace: {{"time", {64, 128, 256}}}. In the function, Length and Mask give the true length.
-  /// Dimensions of results with the label are cut back to it.
+  /// Maps a dimension label to the extents that dimensions with this label are padded to. Example:
+  /// with {{"time", {64, 128, 256}}}, lengths 65 to 128 of "time" are padded with zeros to 128, so
+  /// they share one trace. In the function, Length and Mask give the true length. Dimensions of
+  /// results with this label are cut back to the true length.
   std::map<std::string, std::vector<int64_t>> buckets = {};
   /// Receives warnings, one line each; empty: standard error.
   std::function<void(const std::string &)> warn = {};
@@ -52,13 +53,13 @@ struct AccelerateOptions {
 struct CallReport {
   /// Whether the call reused a trace.
   bool hit = false;
-  /// Bytes of arguments, results, constants and arena: planned before the call, and as touched by
-  /// the call.
+  /// Bytes of the call's arguments, results, constants and temporaries. predicted_bytes is planned
+  /// before the call; measured_bytes counts the bytes that the call touched.
   uint64_t predicted_bytes = 0, measured_bytes = 0;
   /// Number of results that were written over donated arguments.
   int64_t in_place = 0;
-  /// One line with the reason for each argument that was moved in but kept its value, or that no
-  /// result was written over.
+  /// One line for each argument that was moved in and not reused. The line gives the reason: the
+  /// argument kept its value, or no result could be written over its memory.
   std::vector<std::string> remarks = {};
   double compile_seconds = 0;
 };
@@ -66,13 +67,13 @@ struct CallReport {
 /// How calls are compared with the function itself. A mismatch produces a warning.
 enum class CheckMode {
   None,
-  /// Also runs the function op by op. A result may differ from the value of that run by
-  /// CheckTolerance times max(1, |value|).
+  /// Also runs the function op by op, and compares the results of both runs. A result may differ
+  /// from the op-by-op value v by at most CheckTolerance · max(1, |v|).
   Tolerance,
   /// The same, but results must be bit-identical.
   Bits,
-  /// Traces the function again, which must give the same program. Finds functions that depend on
-  /// something outside of the key: a global, the host's random numbers, the time.
+  /// Traces the function again and compares the two traces. This finds functions that depend on
+  /// something outside of the key: a global variable, the host's random numbers, the time.
   Retrace,
 };
 
@@ -92,8 +93,8 @@ std::shared_ptr<FunctionCore> MakeCore(FunctionId id, AccelerateOptions options,
 /// Returns true if the calling thread is tracing a function; calls then become part of that trace.
 bool IsTracing();
 
-/// Represents a call inside a trace for as long as it lasts. Its status is an error if the calls
-/// nest too deeply, as in infinite recursion.
+/// Counts a call of an accelerated function inside a trace, from construction to destruction. The
+/// status is an error if the calls nest too deeply, as in infinite recursion.
 class NestedCall {
 public:
   NestedCall(const FunctionCore &core, const std::source_location &where);
@@ -108,9 +109,9 @@ private:
 
 /// Clears the frame and starts its key. `results` is the number of requested results; 0 for all.
 void BeginCall(const FunctionCore &core, CallFrame &frame, int results);
-/// Executes the call that the frame describes; `trace` runs the function if no trace has its key.
-/// The results are then the frame's outputs. Returns the structure of the results, which lives as
-/// long as the frame.
+/// Executes the call that `frame` describes and stores the results in the frame's outputs. If the
+/// cache has no trace for the key, calls `trace`, which runs the C++ function. Returns the
+/// structure of the results, which lives as long as the frame.
 absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      absl::FunctionRef<void(TraceIo &)> trace,
                                      const std::source_location &where);

@@ -28,8 +28,8 @@ class SharedDevice;
 
 namespace refold::internal {
 
-/// An accelerated function without its C++ types. All objects over the same function share one
-/// cache of traces.
+/// The part of an accelerated function that does not depend on its C++ types. All objects that
+/// accelerate the same function share one cache of traces.
 class FunctionCore {
 public:
   FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions options, std::string name);
@@ -75,7 +75,7 @@ private:
 };
 
 /// Returns an error if an array among the arguments has no value or is on another device. The
-/// caller does not hold the device's calls().
+/// caller must not hold the device's calls() mutex.
 absl::Status CheckLeaves(const FunctionCore &core, const CallFrame &frame,
                          const std::source_location &where);
 

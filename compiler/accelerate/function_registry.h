@@ -26,9 +26,9 @@ struct FunctionId {
   const void *type = nullptr;
 };
 
-/// Returns the cache of the function. The first call creates it, and it lives as long as the
-/// process. Any thread may call this function. Errors: neither address nor name is given; the name
-/// belongs to a function of another type.
+/// Returns the trace cache of the function. The first call for a function creates the cache, which
+/// lives as long as the process. This function is thread-safe. Errors: `id` has neither an address
+/// nor a name; a function of another type has the same name.
 absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id);
 
 } // namespace refold::internal

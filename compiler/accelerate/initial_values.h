@@ -19,8 +19,9 @@ namespace refold::internal {
 
 class ProgramImpl;
 
-/// Returns the first value of every state of `program`, on the device of the options. The values
-/// are bit-identical to those that the program's startup makes from `seed`.
+/// Returns the initial value of every state of `program`, on the device that `options` names. The
+/// values are bit-identical to the values that the program's own initialization computes from
+/// `seed`.
 absl::StatusOr<std::vector<Array>> InitialValues(ProgramImpl &program, uint64_t seed,
                                                  const CompileOptions &options,
                                                  const std::source_location &where);

@@ -44,14 +44,14 @@ struct MakeNetworkOptions {
   uint64_t seed = 0;
   /// The device and other options for compiling the first values.
   CompileOptions compile = {};
-  /// Called once with the network's result while its parts are being collected. States that `extra`
-  /// makes, such as the moments of an optimizer, become parts of the network.
+  /// Called once with the network's result, while `Make` collects the parts of the network. States
+  /// that `extra` declares, such as the moments of an optimizer, become parts of the network too.
   std::function<void(Tensor result)> extra = {};
 };
 
-/// Parameters and states by name, and the function that applies them. A Network is a value: copies
-/// share arrays, and a call returns a new network. As an argument, its key consists of its function
-/// and the types of its parts.
+/// The parameters and states of layers by name, and the function that applies the layers. A Network
+/// is a value: copies share arrays, and a call of an accelerated function returns a new network. A
+/// network argument adds its function and the types of its parts to the call's key.
 class Network {
 public:
   using Where = std::source_location;
@@ -64,10 +64,10 @@ public:
 
   /// A network without parts; calling it is an error.
   Network() = default;
-  /// Runs `apply` once, on inputs of these types, to find the parts, and makes their first values.
-  /// `apply` takes one Tensor per input and returns a Tensor. It is a function or a lambda without
-  /// captures, so that networks of one function share a key. Returns an error if one of its layers
-  /// fails.
+  /// Makes a network. Runs `apply` once, on inputs of these types, and computes the initial values
+  /// of the parameters and states that `apply` declares. `apply` takes one Tensor per input and
+  /// returns a Tensor. It is a function or a lambda without captures, so that all networks with
+  /// this `apply` share a key. Returns an error if an op or layer in `apply` fails.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
                                       MakeNetworkOptions options = {},
@@ -77,13 +77,13 @@ public:
                   std::move(options), where);
   }
 
-  /// In a traced function: returns the result of `apply` with these parts. The network keeps the
-  /// states that `apply` assigns.
+  /// In a traced function: applies the network to `inputs` and returns the result. If `apply`
+  /// assigns a state, the network holds the new value afterwards.
   template <typename... T> Tensor operator()(const T &...inputs) const {
     return Run({Tensor(inputs)...});
   }
-  /// In a traced function: runs `body`, in which layers, parameters and states refer to this
-  /// network's parts by name.
+  /// In a traced function: runs `body`. Layers, parameters and states that `body` declares refer to
+  /// the parts of this network with the same names.
   void In(const std::function<void()> &body, Where where = Where::current()) const;
   /// In a traced function: returns the network's parameters.
   std::vector<Variable> parameters(Where where = Where::current()) const;
@@ -92,13 +92,13 @@ public:
   const std::vector<std::string> &names() const;
   /// Returns true if the part with this name is a parameter; false for an unknown name.
   bool is_parameter(absl::string_view name) const;
-  /// Returns the array of a part. For an unknown name, returns an error that suggests the nearest
-  /// known name.
+  /// Returns the array of the parameter or state `name`. If the name is unknown, returns an error
+  /// that suggests the most similar known name.
   absl::StatusOr<Array> Value(absl::string_view name, Where where = Where::current()) const;
   /// Replaces the array of a part by another one of the same type.
   absl::Status SetValue(absl::string_view name, Array value, Where where = Where::current());
-  /// Returns a network with its own copies of the arrays. The copy keeps its values if this network
-  /// is donated.
+  /// Returns a network with its own copies of all arrays. The copy stays valid after this network
+  /// is donated to a call.
   absl::StatusOr<Network> Copy(Where where = Where::current()) const;
 
   // Used by walks over structures.

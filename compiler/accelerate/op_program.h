@@ -15,9 +15,10 @@
 
 namespace refold::internal {
 
-/// Runs the function "train" of `module`, which has one or a few ops. It uses the options of `core`
-/// without its memory budget, which applies to the whole function. The 512 most recently used
-/// programs are kept in a cache of their own, separate from all caches of the user.
+/// Compiles and runs the function "train" of `module`, which contains one op or a few ops. Uses the
+/// compile options of `core`, but without the memory budget and recomputation, because these apply
+/// to the whole function. A separate cache keeps the 512 most recently used programs; it does not
+/// count towards the user's caches.
 absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::ModuleOp module,
                                                 const std::vector<Array> &arguments,
                                                 const std::source_location &where);

@@ -50,8 +50,8 @@ private:
 } // namespace
 
 std::string OptionsText(const CompileOptions &options) {
-  // A new option stops this code from compiling until it is counted here. It must then become part
-  // of the key.
+  // The number of names below must equal the number of options, so a new option is a compile error
+  // here. Add the new option to the key when you add its name.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
   [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15,

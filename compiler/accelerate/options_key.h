@@ -16,8 +16,8 @@ namespace refold::internal {
 /// Returns the options that differ from the defaults as text: "device=cuda; memory_budget=1048576".
 std::string OptionsText(const CompileOptions &options);
 
-/// Returns a number for the text, the same for equal texts; 0 for the empty text. TextOfOptions is
-/// the inverse.
+/// Returns a number that identifies the text; equal texts get equal numbers. The empty text gets 0.
+/// TextOfOptions returns the text of a number.
 uint32_t InternOptions(const std::string &text);
 std::string TextOfOptions(uint32_t id);
 

@@ -56,8 +56,8 @@ private:
   Value value_;
 };
 
-/// Refuses a parameter type at compile time. Only the first reason is reported, each with its own
-/// message.
+/// Checks a parameter type at compile time. Each reason to refuse the type has its own message, and
+/// only the first reason is reported.
 template <typename T> constexpr bool CheckParameter() {
   using Plain = std::remove_cvref_t<T>;
   if constexpr (std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>)

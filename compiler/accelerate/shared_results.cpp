@@ -25,8 +25,9 @@ struct SameValue {
   uint32_t index;
 };
 
-/// For each result of @train the argument or the first result that has its value; nothing for one
-/// that is itself the first.
+/// Finds results of @train that repeat a value. Entry i names the argument or the earlier result
+/// that has the same value as result i. The entry is empty if no argument and no earlier result has
+/// this value.
 std::vector<std::optional<SameValue>> FindSameValues(mlir::ModuleOp module) {
   auto train = module.lookupSymbol<mlir::func::FuncOp>("train");
   std::vector<std::optional<SameValue>> same(train.getNumResults());

@@ -21,8 +21,9 @@
 
 namespace refold::internal {
 
-/// Takes results out of `made` and the trace's lists that have the value of an earlier one, or of
-/// an argument. `module` is the trace, with the results `made`. Returns whether there are any.
+/// Removes from `made` each result with the same value as an argument or an earlier result, so that
+/// the program computes this value once. Updates the lists of `trace` accordingly. `module` is the
+/// traced program, and `made` are its results. Returns whether a result was removed.
 bool ShareResults(mlir::ModuleOp module, CachedTrace &trace,
                   std::vector<ProgramImpl::CallResult> &made);
 

@@ -55,9 +55,9 @@ private:
   std::vector<Array> made_;
 };
 
-/// Runs the function op by op on the frame's arguments and stores the results as the frame's
-/// outputs. `advance` consumes the random numbers that it drew. Returns the structure of the
-/// results.
+/// Runs the function op by op on the frame's arguments and stores the results in the frame's
+/// outputs. If `advance` is true, random numbers that the function drew are consumed, so the next
+/// call gets new ones. Returns a trace with the structure of the results.
 absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFrame &frame,
                                                       absl::FunctionRef<void(TraceIo &)> run,
                                                       bool advance,

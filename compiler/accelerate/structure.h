@@ -85,8 +85,8 @@ template <typename T> constexpr bool IsSupported();
 template <typename Tuple, size_t... i> constexpr bool AllSupported(std::index_sequence<i...>) {
   return (IsSupported<std::tuple_element_t<i, Tuple>>() && ...);
 }
-/// Returns true if an accelerated function may take or return T. The fields of a struct are checked
-/// when they are visited.
+/// Returns true if an accelerated function may take or return a T. Does not check the fields of a
+/// struct; VisitParts checks each field that it visits.
 template <typename T> constexpr bool IsSupported() {
   if constexpr (Leaf<T> || Keyed<T> || std::same_as<T, Network> || HasFields<T>)
     return true;
@@ -145,12 +145,13 @@ public:
   void Index(size_t) {}
 };
 
-/// Visits the parts of `value` in order. A Walk has
-///   Leaf(leaf)             an Array or a Tensor
-///   Value(value)           a keyed value
-///   Open(PartKind, size)   before the parts of a container, Close() after them
-///   Name(name) Index(i) Key(key)  before a part: its name in a struct, its index in a sequence or
-///                          tuple, its key in a map
+/// Visits the parts of `value` in order. A Walk has these methods:
+///   Leaf(leaf)             visits an Array or a Tensor
+///   Value(value)           visits a value that is part of the key, such as a number
+///   Open(PartKind, size)   called before the parts of a container; Close() is called after them
+///   Name(name)             called before a field of a struct
+///   Index(i)               called before an element of a sequence or tuple
+///   Key(key)               called before a value of a map
 template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
   using Plain = std::remove_const_t<T>;
   if constexpr (Leaf<Plain>) {
@@ -218,8 +219,8 @@ template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
 
 // Types of callers, for types of functions -----------------------------------
 
-/// Maps a type of a function's parameter or result to the type that callers use: Array for Tensor,
-/// also inside containers; any other type is unchanged.
+/// Maps the type of a parameter or result to the type that callers of the accelerated function use.
+/// Tensor becomes Array, also inside containers. Other types stay the same.
 template <typename T> struct OutsideOf {
   using type = T;
 };
@@ -282,8 +283,8 @@ template <size_t n, typename T> constexpr bool HasFirstParts() {
   else
     return false;
 }
-/// The tuple of the first n parts of a tuple or pair; for n = 1 the part itself. T itself if T is
-/// no tuple of n parts.
+/// The type of the first n parts of a tuple or pair T. It is a tuple for n > 1, and the type of the
+/// first part for n = 1. If T is not a tuple or pair with at least n parts, it is T itself.
 template <size_t n, typename T> struct FirstPartsOf {
   using type = T;
 };

@@ -20,8 +20,9 @@ struct TraceCache::Pending {
   const std::thread::id maker = std::this_thread::get_id();
   bool done = false;
   Entry entry;
-  /// The error, if any. Each thread gets its own status, because ThreadSanitizer does not
-  /// understand how threads share the reference count of one status.
+  /// The code and message of the error, if any. Each waiting thread builds its own absl::Status
+  /// from them. ThreadSanitizer would report a race if threads shared one Status, because it does
+  /// not understand the reference count.
   absl::StatusCode code = absl::StatusCode::kOk;
   std::string message;
 };
@@ -94,8 +95,8 @@ void TraceCache::Finish(const std::shared_ptr<Pending> &pending,
   Queue dropped; // destroyed without the lock
   {
     std::lock_guard<std::mutex> lock(mutex_);
-    // Clear forgets entries that are being made, so another thread may be making the same key by
-    // now.
+    // Clear may have removed this pending entry. Then another thread may be making a new entry for
+    // the same key, which must stay in the list.
     auto listed = pending_.find(pending->key.view());
     if (listed != pending_.end() && listed->second == pending) {
       pending_.erase(listed);

@@ -32,9 +32,10 @@
 
 namespace refold::internal {
 
-/// The cache of a function, with entries keyed by calls. All methods are thread-safe. If several
-/// threads miss on one key, one of them makes the entry and the others wait. Entries are made and
-/// destroyed without holding the lock. A dropped entry stays alive in the calls that use it.
+/// The cache of one accelerated function. It maps the key of a call to an entry. All methods are
+/// thread-safe. If several threads miss on the same key, one thread makes the entry and the others
+/// wait. The cache does not hold its lock while an entry is made or destroyed. An entry that the
+/// cache drops lives until the last call that uses it returns.
 class TraceCache {
 public:
   static constexpr int64_t kUsualSize = 50;
@@ -49,9 +50,10 @@ public:
   TraceCache(const TraceCache &) = delete;
   TraceCache &operator=(const TraceCache &) = delete;
 
-  /// Returns the entry of `key`, the content of a KeyWriter, and calls `make` if there is none.
-  /// `hit` becomes true if the call reuses an entry, also one that another thread made in the
-  /// meantime. If `make` fails, the waiting threads get the same error and nothing is kept.
+  /// Returns the entry of `key`, which is the content of a KeyWriter. Calls `make` if no entry
+  /// exists. Sets `hit` to true if the call reuses an entry, even if it first waited for another
+  /// thread to make that entry. If `make` fails, the waiting threads get the same error and nothing
+  /// is cached.
   ///
   /// Errors: errors of `make`; FailedPrecondition if `make` requests the key that it is making;
   /// Aborted if `make` threw in another thread.
@@ -77,8 +79,8 @@ public:
   int64_t cache_size() const;
   /// Drops heads until the entries fit. It is an error if `size` is less than one.
   absl::Status SetCacheSize(int64_t size);
-  /// Drops all entries and resets the counters. An entry that is being made is still returned to
-  /// the calls that requested it, but is not kept.
+  /// Drops all entries and resets the counters. If a thread is making an entry now, the calls that
+  /// wait for it still receive it, but the cache does not keep it.
   void Clear();
 
   /// The number of kept entries, and of entries being made.
@@ -97,8 +99,8 @@ public:
   /// The entries and keys, head first.
   std::vector<CachedEntry> Entries() const;
   std::vector<std::string> KeysInOrder() const;
-  /// Returns true if an entry of this key is among the last 64 that a full queue dropped since
-  /// Clear.
+  /// Returns true if an entry with this key was dropped because the cache was full. Checks only the
+  /// last 64 entries that were dropped for this reason since the last Clear.
   bool WasDropped(absl::string_view key) const;
 
 private:

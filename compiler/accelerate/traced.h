@@ -24,12 +24,12 @@
 
 namespace refold {
 
-/// Returns the program that the calling thread is tracing; a program with an error if there is
-/// none. Its Foldl and While make loops.
+/// Returns the program that the calling thread is tracing. If the thread is not tracing, returns a
+/// program with an error. Use the Foldl and While of this program to make loops.
 Program CurrentProgram(std::source_location where = std::source_location::current());
 
-/// Selects elements of `on_true` where `predicate` is true, and of `on_false` elsewhere. The
-/// operands broadcast. Both choices are computed.
+/// Returns the element of `on_true` for each true element of `predicate`, and the element of
+/// `on_false` for each false one. The operands broadcast. All three operands are always computed.
 Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
 /// Returns a tensor whose elements are all `value`.
@@ -43,15 +43,15 @@ Tensor Zeros(ElementType type, Shape shape,
              std::source_location where = std::source_location::current());
 Tensor Ones(ElementType type, Shape shape,
             std::source_location where = std::source_location::current());
-/// Return the numbers 0, 1, ... count - 1, or start, start + step, ... below `limit`; see Arange of
-/// a Program.
+/// The first form returns the numbers 0, 1, ... count - 1. The second form returns start, start +
+/// step, start + 2 · step, ... below `limit`, as Arange of a Program does.
 Tensor Arange(int64_t count, ElementType type = S32,
               std::source_location where = std::source_location::current());
 Tensor Arange(double start, double limit, double step = 1, ElementType type = S32,
               std::source_location where = std::source_location::current());
 
-// Each call draws fresh random numbers, also if it reuses a trace. SeedRandom or
-// AccelerateOptions::seed makes them reproducible.
+// Each call of the accelerated function draws new random numbers, even if the call reuses a trace.
+// To get the same numbers in every run, call SeedRandom or set AccelerateOptions::seed.
 
 /// Returns uniform numbers in [low, high), of f32 or f64.
 Tensor RandomUniform(double low, double high, ElementType type, Shape shape,
@@ -66,8 +66,8 @@ Tensor SampleIndices(int64_t n, Shape shape,
 /// Returns the same value with labels, one for each dimension.
 Array Labeled(const Arg &value, Labels labels);
 
-/// Returns the true length, an s32 scalar, of the dimensions with a label that has buckets
-/// (AccelerateOptions::buckets).
+/// Returns the true length of the dimensions with this label, an s32 scalar. The label must have
+/// buckets, which AccelerateOptions::buckets sets.
 Tensor Length(absl::string_view label,
               std::source_location where = std::source_location::current());
 /// Returns a pred vector as long as the label's bucket: true at indices below Length.
@@ -95,9 +95,10 @@ private:
 };
 } // namespace internal
 
-/// Executes `then` if `predicate`, a scalar of type pred, is true, else `otherwise`, and returns
-/// its result. Both return nothing, or structures of the same type whose arrays have the same
-/// types.
+/// Executes `then` if `predicate` is true, else `otherwise`, and returns the result of the executed
+/// branch. `predicate` is a scalar of type pred. The two branches have the same result type, and
+/// corresponding arrays in their results have the same element type and shape. Both branches may
+/// also return nothing.
 template <typename Then, typename Otherwise>
 auto Cond(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
   using Result = decltype(then());

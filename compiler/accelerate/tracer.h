@@ -42,14 +42,16 @@ public:
   virtual absl::Status Ended(const std::vector<Tensor> &made) = 0;
 };
 
-/// Runs a function on values of a new program and records the program's results. Errors: the first
-/// error of the function's ops; a result without a value, or of another program.
+/// Runs the function on arguments that are values of a new program, and records its results as the
+/// results of that program. Errors: the first error of an op in the function; a result without a
+/// value; a result that belongs to another program.
 absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
                                                            absl::FunctionRef<void(TraceIo &)> run,
                                                            TraceObserver *observer = nullptr);
 
-/// Returns "argument 1 'x'", or "argument 1" without a name, or with a path "argument 0
-/// 'parameters', w0".
+/// Returns the text that names an argument in error messages. Examples: "argument 1" if the
+/// argument has no name, "argument 1 'x'" with a name, "argument 0 'parameters', w0" with a name
+/// and a path.
 std::string ArgumentText(size_t argument, const std::vector<std::string> &names,
                          absl::string_view path = {});
 

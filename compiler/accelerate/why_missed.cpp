@@ -91,8 +91,8 @@ bool HoldsNumberedParts(const KeyPart &part) {
          (part.kind == PartKind::Sequence || part.kind == PartKind::Tuple);
 }
 
-/// A key with the parts of each container: children[i + 1] has those of part i, children[0] the
-/// arguments.
+/// The parts of a key as a tree: children[0] are the arguments; children[i + 1] are the parts
+/// directly inside part i.
 struct KeyTree {
   explicit KeyTree(absl::string_view key) : KeyTree(ReadKey(key)) {}
   explicit KeyTree(KeyParts read) : key(std::move(read)), children(key.parts.size() + 1) {

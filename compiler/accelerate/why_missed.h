@@ -15,14 +15,14 @@
 
 namespace refold::internal {
 
-/// Returns why no trace of the cache has this key, in one line: the differences from the nearest
-/// trace; empty if a trace has the key. The nearest trace has the fewest different parts; among
-/// equals it is the most recently used one. `arguments` are the names of the arguments; there may
-/// be fewer than arguments.
+/// Explains in one line why the cache has no trace with this key. Returns the differences between
+/// the key and the nearest trace's key; empty if a trace has the key. The nearest trace has the
+/// fewest different parts. If several are equally near, it is the most recently used one.
+/// `arguments` are the names of the arguments; trailing names may be missing. Examples:
 ///
 ///     argument 1 'x': 32 × 784 was 16 × 784
 ///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012, and 1 more
-///     results asked for: 1 were all
+///     requested results: 1 were all
 ///     options: threads=2 was 1
 ///     the trace was dropped, because the cache holds at most 50: raise that with SetCacheSize
 std::string WhyMissed(const TraceCache &cache, absl::string_view key,

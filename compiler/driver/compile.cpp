@@ -33,8 +33,8 @@ absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
   return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
 }
 
-/// Rejects options that only other strategies use. The passes check the rest, under their own
-/// names.
+/// Rejects an option that the chosen strategy does not use. The passes check all other options, and
+/// their errors use the passes' own option names.
 absl::Status checkRecompute(const RecomputeChoice &recompute) {
   const RecomputeStrategy strategy = recompute.strategy;
   if (recompute.layers && strategy != RecomputeStrategy::EveryN)
@@ -57,9 +57,9 @@ absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
   return checkRecompute(options.recompute);
 }
 
-/// Gives arguments of loops the locations of their first values. The text of a loop has no place
-/// for locations of its arguments, so a program read from text would have others than the same
-/// program in memory.
+/// Sets the location of each loop argument to that of its initial value. The text form of a loop
+/// has no syntax for the locations of its arguments. Without this, a program read from text would
+/// have other locations than the same program in memory.
 void locateLoopArguments(ModuleOp module) {
   module->walk<WalkOrder::PreOrder>([](LoopLikeOpInterface loop) {
     for (auto [argument, first] : llvm::zip(loop.getRegionIterArgs(), loop.getInits()))
@@ -126,8 +126,9 @@ absl::StatusOr<EmittedExecutable> emitChecked(ModuleOp planned, const Target &ta
   return *std::move(emitted);
 }
 
-/// Completes the outcome of a budget, and the report. While plans were compared, they were packed
-/// only as far as the comparison needed; now every buffer has its offset.
+/// Completes the report and the outcome of planning for a budget. While plans were compared,
+/// buffers got offsets only as far as the comparison needed them. Now every buffer has its offset,
+/// so the exact peak is known.
 void reportRecompute(const exe::ExecutableT &table, planner::RecomputeOutcome outcome,
                      Compilation &result) {
   if (outcome.tried.empty())

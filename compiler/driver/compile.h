@@ -43,8 +43,8 @@ struct Compilation {
   std::string memory_report = "";
   double seconds = 0;
   KernelCounts kernels = {};
-  /// One line per harmless problem: a cache folder that cannot be written, a damaged file in the
-  /// cache, and the warnings of the passes with their locations in the program.
+  /// One line for each harmless problem: the cache folder cannot be written, a file in the cache is
+  /// damaged, or a pass has warned about a location in the program.
   std::vector<std::string> warnings = {};
   /// Ordered by end time.
   std::vector<CompilePhase> phases = {};
@@ -52,14 +52,14 @@ struct Compilation {
   std::optional<planner::RecomputeOutcome> recompute = {};
   /// Empty if CompileOptions::profile is empty.
   std::optional<ProfileUse> profile = {};
-  /// The estimates that FusionGranularity::Auto compared, the chosen granularity first.
-  /// Empty if a granularity was named, and for devices without granularities.
+  /// The estimates that FusionGranularity::Auto compared, with the chosen granularity first. Empty
+  /// if the user named a granularity, or if the device has no granularities.
   std::vector<TierEstimate> tiers = {};
 };
 
-/// Compiles the Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name the file, the
-/// line and the correction. Bytecode must be intact: damaged bytecode can crash the process
-/// (program_text.h).
+/// Compiles the Program in a file, which is `.mlir` text or `.mlirbc` bytecode. Errors name the
+/// file and the line, and say how to correct the problem. Bytecode must be intact: damaged bytecode
+/// can crash the process (program_text.h).
 absl::StatusOr<Compilation> CompileFile(absl::string_view path, const CompileOptions &options = {});
 
 /// Compiles a Program held in memory. Errors use `name` as the file name.

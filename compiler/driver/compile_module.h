@@ -14,9 +14,9 @@
 
 namespace refold {
 
-/// Compiles `module` in place; afterwards it is in memory form. The error is the first diagnostic,
-/// as "file:line:column: text". `rows`: how rows are split on devices other than GPUs, in place of
-/// the defaults; tests use small blocks and tiles.
+/// Compiles `module` in place; afterwards it is in memory form. On failure, returns the first
+/// diagnostic as "file:line:column: text". `rows` controls how rows are split on devices other than
+/// GPUs. Tests pass small row blocks and tiles instead of the defaults.
 absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options,
                                           const PipelineOptions &rows = {});
 

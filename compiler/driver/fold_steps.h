@@ -19,11 +19,15 @@
 
 namespace refold {
 
-/// Returns the program `text` with a fold of `steps` steps around the body of its @train; unchanged
-/// if @train has a fold already. Fetches become stacked fetches. An input in `fed` (shapes by name)
-/// with one more leading dimension than the program's input is sliced along it, row i for step i. A
-/// program without a step counter gets the state `step`. Errors: text that is no program; fewer
-/// rows than steps. `name` stands for the file in errors.
+/// Puts the body of @train into a fold of `steps` steps and returns the new program. Returns `text`
+/// unchanged if @train already has a fold. Fetches become stacked fetches.
+///
+/// `fed` maps names of inputs to the shapes that the user feeds. If a fed shape has one more
+/// leading dimension than the program's input, step i reads row i of it. A program without a step
+/// counter gets the state `step`.
+///
+/// Errors: `text` is not a program; a fed shape has fewer rows than steps. Errors use `name` as the
+/// file name.
 absl::StatusOr<std::string> FoldSteps(absl::string_view text, absl::string_view name, int64_t steps,
                                       const std::map<std::string, std::vector<int64_t>> &fed);
 

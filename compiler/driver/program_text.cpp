@@ -37,15 +37,16 @@ constexpr char kText = 't', kError = 'e';
 /// Exit code of a child whose answer could not be written; LLVM's errors use other codes.
 constexpr int kLostAnswer = 86;
 
-/// Limits on processor seconds and bytes of address space for a file. A sound file of 15,000 ops
-/// takes a tenth of a second.
+/// Limits for the process that reads a file, in seconds of processor time and in bytes of address
+/// space. They are generous: a valid file of 15,000 ops takes a tenth of a second.
 rlim_t mostSeconds(size_t fileBytes) { return 2 + fileBytes / (rlim_t(256) << 10); }
 [[maybe_unused]] rlim_t mostBytes(size_t fileBytes) {
   return (rlim_t(4) << 30) + 64 * rlim_t(fileBytes);
 }
 
-/// Sets a resource limit. The soft limit sends a signal; the hard limit on time kills without one
-/// that names the cause, so it is a second later.
+/// Sets a resource limit. A process that exceeds the soft limit on time gets a signal that names
+/// the cause; the hard limit kills it without a cause. So the hard limit on time is one second
+/// higher.
 void limit(int resource, rlim_t most) {
   rlimit limits = {most, most + (resource == RLIMIT_CPU ? 1 : 0)};
   setrlimit(resource, &limits);
@@ -53,8 +54,8 @@ void limit(int resource, rlim_t most) {
 
 /// The child's only work: it shares its files with the parent.
 [[noreturn]] void answer(absl::string_view content, absl::string_view name, bool isText, int to) {
-  // A crash is an answer too: no core dump, no signal handlers of the parent, no output on its
-  // stderr.
+  // If this process crashes, the parent sees from the signal that the file is bad. So a crash must
+  // leave no core dump, call none of the parent's signal handlers, and print nothing.
   for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGXCPU})
     std::signal(signal, SIG_DFL);
   if (int nowhere = open("/dev/null", O_WRONLY); nowhere >= 0)
@@ -95,9 +96,9 @@ std::optional<std::string> readAll(int from) {
   }
 }
 
-/// Opens a pipe whose descriptors are no standard streams, even if the user's program has closed
-/// the standard streams: the child closes and replaces those. Returns false if there are no
-/// descriptors left, with the cause in errno.
+/// Opens a pipe. Its descriptors are never 0, 1 or 2, even if the user's program has closed its
+/// standard streams, because the child closes and replaces those numbers. Returns false if no
+/// descriptors are left, with the cause in errno.
 bool makePipe(int (&ends)[2]) {
   int low[2];
   if (pipe2(low, O_CLOEXEC) != 0)

@@ -17,11 +17,13 @@
 
 namespace refold {
 
-/// Returns the text of the program in a file. A child process reads and verifies the file; it is
-/// stopped if it takes more time or memory than a file of that size can need. Text is returned
-/// unchanged. The text of bytecode has every op's location and the same bits in every number. The
-/// child is created by fork, so the calling process must be single-threaded at that point, as a
-/// tool is at its start. Errors name the file and the first problem in it.
+/// Returns the program in a file as text. A text file is returned unchanged. Bytecode is converted
+/// to text with the location of every op and the exact bits of every number.
+///
+/// A child process reads and verifies the file. It is stopped if it needs more time or memory than
+/// a valid file of that size can need. The child is created by fork, so the calling process must
+/// have only one thread, as a tool has when it starts. Errors name the file and the first problem
+/// in it.
 absl::StatusOr<std::string> ReadProgramText(absl::string_view path);
 
 } // namespace refold

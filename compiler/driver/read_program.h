@@ -16,8 +16,9 @@
 
 namespace refold {
 
-/// Parses a Program, text or bytecode, in a context that has registerCompilerDialects' dialects.
-/// `name` stands for the file in errors, which have the form of CompileFile's errors.
+/// Parses a Program from text or bytecode. The context must have the dialects of
+/// registerCompilerDialects. Errors have the form of CompileFile's errors and use `name` as the
+/// file name.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
 ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 

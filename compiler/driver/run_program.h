@@ -23,12 +23,12 @@
 
 namespace refold {
 
-/// A program that was just compiled, on its device. The base class runs it, and saves and loads its
+/// A compiled program on its device. The base class runs the program, and saves and loads its
 /// state.
 class CompiledProgram : public LoadedProgram {
 public:
-  /// Returns the peak, its parts, and the values alive at the peak. ToString() of the result is the
-  /// text of --report=text.
+  /// Returns the peak memory, its parts, and the values that are alive at the peak. The ToString()
+  /// of this report is what --report=text prints.
   MemoryReport memory_report() const { return memory_; }
   /// The origin of the kernels' machine code, and the warnings; see Compilation.
   const KernelCounts &kernels() const { return kernels_; }
@@ -51,11 +51,11 @@ private:
   std::vector<std::string> warnings_;
 };
 
-/// Compiles `program` for `options.device`. Returns the first error of the program, with the file
-/// and line of the user's call, or the compiler's error. The program may be changed and compiled
-/// again.
+/// Compiles `program` for `options.device`. If the program has errors, returns the first one, with
+/// the file and line of the user's call. Otherwise returns the compiled program or the compiler's
+/// error. `program` may be changed and compiled again later.
 absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOptions &options = {});
-/// The same, except that an error ends the process with its text, for short programs.
+/// Like Compile, but an error prints its text and ends the process. Meant for short programs.
 ///
 ///     rf::CompiledProgram compiled = rf::CompileOrDie(program);
 ///     rf::Outputs out = compiled.RunOrDie({{"x", x}});

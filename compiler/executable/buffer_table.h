@@ -15,8 +15,8 @@
 
 namespace refold {
 
-/// Returns "file:line" of the source program, without the folder of an absolute file name; empty if
-/// unknown.
+/// Returns the source location as "file:line". An absolute file name loses its folder. Returns an
+/// empty string if the location is unknown.
 std::string describeLocation(mlir::Location loc);
 
 /// Assigns buffer numbers to values of planned memory, and fills the buffers of `table`.
@@ -24,11 +24,12 @@ class BufferTable {
 public:
   explicit BufferTable(exe::ExecutableT &table) : table(table) {}
 
-  /// Adds the inputs, states and fetches of a function. Functions that use the same name share one
-  /// buffer. Fails with an error if they disagree about it, or if it is a fetch.
+  /// Adds buffers for the inputs, states and fetches of a function. If two functions use the same
+  /// name for an input or a state, they share one buffer. Fails with an error if these inputs or
+  /// states have different types, or if two functions have a fetch of the same name.
   mlir::LogicalResult bindArguments(mlir::func::FuncOp function);
-  /// Returns the number of the buffer that `value` is, or is a view of: a bound buffer or a
-  /// temporary.
+  /// Returns the number of the buffer that contains `value`, which may be a view of that buffer.
+  /// The buffer is one that bindArguments added, or a temporary.
   uint32_t of(mlir::Value value);
   /// Adds a temporary that no command names at the end of the function's arena, which grows by it.
   int32_t addTail(exe::FunctionT &function, llvm::StringRef name, mlir::MemRefType type,

@@ -20,9 +20,10 @@ struct EmittedExecutable {
   std::string memory_report;
 };
 
-/// Returns the table of a module that the memory pipeline has processed. `details` adds the
-/// target's parts; the memory that they need lies after the planned memory in the arena. The caller
-/// fills the fields about the target. Fails with an error at the op.
+/// Returns the executable's table for a module that the memory pipeline has processed. `details`
+/// adds what only the target needs; its buffers come after the planned memory in the arena. The
+/// caller fills the table's fields about the target. Fails with an error at the op that cannot be
+/// emitted.
 mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module,
                                                   const TargetDetails &details);
 

@@ -16,8 +16,9 @@ namespace refold {
 /// The table's name for an element type.
 exe::ElementType tableTypeOf(mlir::Type element);
 
-/// Returns the kernel with its body, as docs/rationale/ops.md specifies it. The symbol is the
-/// kernel's name if code is generated, else empty.
+/// Returns the table's entry for a kernel. The entry contains the ops of the kernel's body, as
+/// docs/rationale/ops.md specifies. Its symbol is the kernel's name if the kernel has code, else
+/// empty.
 std::unique_ptr<exe::KernelT> describeKernel(mem::KernelOp kernel, bool hasCode);
 
 } // namespace refold

@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// Adds the parts of an executable's table that only one kind of device needs. The defaults add
-/// nothing.
+/// Adds the parts of an executable's table that only one kind of device needs. The functions of
+/// this base class add nothing.
 class TargetDetails {
 public:
   virtual ~TargetDetails() = default;
@@ -19,8 +19,8 @@ public:
   /// Returns true if the object has a function of the same name for each kernel.
   virtual bool hasSymbols() const { return false; }
 
-  /// Returns true if a function's arena has the kernels' workspace and the end of its loop after
-  /// the planned memory.
+  /// Returns true if more buffers follow the planned memory in a function's arena: the kernels'
+  /// workspace and the step at which the function's loop ends.
   virtual bool hasTails() const { return false; }
 
   /// Adds the entry points, the workspace or the library call of one kernel.

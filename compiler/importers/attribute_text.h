@@ -23,8 +23,8 @@ namespace refold::importers {
 /// Numbers by the name of their field. A missing field is empty, which is StableHLO's default.
 class DimensionNumbers {
 public:
-  /// Parses `kind<field = [1, 2], field = 3>`. Errors: another kind; a field that is not in
-  /// `fields` or occurs twice; anything but 64-bit numbers.
+  /// Parses `kind<field = [1, 2], field = 3>`. Errors: the kind differs from `kind`; a field is not
+  /// in `fields` or occurs twice; a value is not a 64-bit number or a list of such numbers.
   static absl::StatusOr<DimensionNumbers> parse(llvm::StringRef text, llvm::StringRef kind,
                                                 llvm::ArrayRef<llvm::StringRef> fields);
   llvm::SmallVector<int64_t> list(llvm::StringRef field) const { return numbers.lookup(field); }

@@ -16,12 +16,12 @@ namespace refold::importers {
 /// Maximum nesting depth of calls; recursion exceeds it too.
 inline constexpr int kMostCalls = 256;
 
-/// Returns the only block of a region. It is an error of `owner` if the region has no block or
-/// several.
+/// Returns the only block of a region. If the region has no block or several blocks, returns an
+/// error about `owner`.
 absl::StatusOr<mlir::Block *> bodyOf(mlir::Operation *owner, mlir::Region &region);
 
-/// Returns the body of the function that `call`, a func.call, names. `depth` is the number of
-/// surrounding calls. It is an error if `depth` reaches kMostCalls.
+/// Returns the body of the function that `call` calls; `call` is a func.call. `depth` is the number
+/// of calls that enclose this one. Returns an error if `depth` has reached kMostCalls.
 absl::StatusOr<mlir::Block *> calledBody(mlir::Operation *call, int depth);
 
 } // namespace refold::importers

@@ -22,7 +22,7 @@ struct Row {
   static constexpr int kAny = -1;
   Conversion convert;
   int operands, results;
-  /// Names of the attributes that the op may have. Attributes with a dot in their name belong to
+  /// Names of the attributes that the op may have. Attributes whose name contains a dot belong to
   /// other dialects and are ignored.
   llvm::SmallVector<llvm::StringRef> attributes = {};
   int regions = 0;
@@ -48,8 +48,8 @@ const ConversionTable &conversions();
 /// Converts one op whose types have been checked.
 absl::StatusOr<Values> convert(const SourceOp &source);
 
-/// Writes the rf op with the same name, operands and results as the source op, and without
-/// attributes.
+/// Writes the rf op with the same name as the source op. It has the same operands and results, and
+/// no attributes.
 absl::StatusOr<Values> sameName(const SourceOp &source);
 
 } // namespace refold::importers

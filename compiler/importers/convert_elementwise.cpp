@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// For preds, sum and maximum are "or", product and minimum "and". For numbers the names are the
-/// same in both dialects.
+/// Writes the rf op of the same name for numbers. For booleans, a sum or maximum becomes "or", and
+/// a product or minimum becomes "and".
 static absl::StatusOr<Values> arithmetic(const SourceOp &source) {
   StringRef name = source.name();
   if (source.resultType().getElementType().isInteger(1))

@@ -46,8 +46,8 @@ static absl::StatusOr<Values> gather(const SourceOp &source) {
   return source.write("gather", source.resultType(), source.operands, attributes);
 }
 
-/// Returns the effect of an update. In the reducer, the existing element is argument 0 and the
-/// update argument 1.
+/// Returns how an update changes an element of the result. The reducer's argument 0 is the existing
+/// element, and argument 1 is the update.
 static absl::StatusOr<rf::UpdateKind> updateKind(const SourceOp &source) {
   Expressions expressions;
   absl::StatusOr<SmallVector<Expressions::Id>> results = expressions.read(source.op->getRegion(0));

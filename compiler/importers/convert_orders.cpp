@@ -22,8 +22,8 @@ struct SortKeys {
   bool descending;
 };
 
-/// Makes all zeros equal and all NaN equal, which turns the total order of floating-point numbers
-/// into the order of rf.sort.
+/// Makes all zeros equal and all NaN equal. If operands are changed in this way, a comparison in
+/// the total order of floating-point numbers agrees with the order of rf.sort.
 Id canonical(Expressions &e, Id x) {
   const Id zeroed = e.apply("select", {e.apply("compare EQ", {x, e.zero()}), e.zero(), x});
   return e.apply("select", {e.apply("compare NE", {x, x}), e.nan(), zeroed});
@@ -50,8 +50,8 @@ Id inTurn(Expressions &e, StringRef direction, const SourceOp &source, unsigned 
   return order;
 }
 
-/// Returns the sort keys of a comparator. A comparison without a total order leaves the order of
-/// NaN open, so any order is correct.
+/// Returns the sort keys of a comparator. A comparator that does not compare by total order leaves
+/// the order of NaN undefined, so any order of NaN is correct.
 std::optional<SortKeys> sortKeys(Expressions &e, Id comparator, const SourceOp &source) {
   const unsigned count = source.operands.size();
   for (bool descending : {false, true}) {

@@ -11,8 +11,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// Returns the type that a product is computed in: the wider one of the operand type and the result
-/// type. The result type may differ from the operand type.
+/// Returns the wider of the operand type and the result type. The product is computed in this type.
+/// The two types may differ.
 static Type productType(Type operand, Type result) {
   const bool toFloat = isa<FloatType>(result) && !isa<FloatType>(operand);
   const bool wider = isa<FloatType>(result) == isa<FloatType>(operand) &&
@@ -20,8 +20,8 @@ static Type productType(Type operand, Type result) {
   return toFloat || wider ? result : operand;
 }
 
-/// Writes the rf op `name` on both operands, computed in the type of productType, and converts its
-/// result to the source's result type.
+/// Writes the rf op `name`. Converts the operands to the type that productType returns, and the
+/// op's result to the source's result type.
 static absl::StatusOr<Values> product(const SourceOp &source, StringRef name,
                                       Attributes attributes) {
   Type result = source.resultType().getElementType();
@@ -56,8 +56,9 @@ static absl::StatusOr<Values> dotGeneral(const SourceOp &source) {
   return product(source, "dot_general", attributes);
 }
 
-/// Returns the indices of the reversed dimensions among `spatial` dimensions: `array<i1: ...>`, or
-/// none.
+/// Returns the numbers of the spatial dimensions that the attribute `window_reversal` marks as
+/// reversed. It has the form `array<i1: ...>`, with one i1 for each of `spatial` dimensions.
+/// Returns no numbers if the attribute is missing.
 static absl::StatusOr<Numbers> reversedOf(const SourceOp &source, size_t spatial) {
   Numbers reversed;
   Attribute attribute = source.op->getAttr("window_reversal");
@@ -120,8 +121,8 @@ static absl::StatusOr<Values> convolution(const SourceOp &source) {
 }
 
 void addProducts(ConversionTable &table) {
-  // precision_config is ignored, because rf never computes a product less precisely than in its
-  // type.
+  // precision_config is ignored: it allows lower precision, but rf always computes a product in the
+  // full precision of its type.
   table["stablehlo.dot_general"] = {
       dotGeneral, 2, 1, {"dot_dimension_numbers", "precision_config"}};
   table["stablehlo.convolution"] = {

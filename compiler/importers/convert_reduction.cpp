@@ -21,8 +21,9 @@ namespace {
 
 using Id = Expressions::Id;
 
-/// rf starts with the neutral element of `kind`. Any other initial value is combined in an
-/// additional step at the end.
+/// Writes a reduction with the initial value `first`. rf.reduce itself starts from the neutral
+/// element of `kind`. If `first` is any other value, one more op combines it with the result of
+/// rf.reduce.
 absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value operand, Value first,
                                 RankedTensorType result, ArrayRef<int64_t> dims) {
   absl::StatusOr<Value> reduced =
@@ -36,9 +37,10 @@ absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value o
   return source.writeOne(rf::stringifyReduceKind(kind), result, {*begun, *reduced});
 }
 
-/// Returns true for a reduction of values (arguments 0 and 2) and indices (1 and 3) that keeps the
-/// value which compares as `direction` says. NaN wins over every number, and the first of equal
-/// values wins.
+/// Returns true if `results` are those of a search that keeps the largest or least value and its
+/// index. Arguments 0 and 2 of the reducer are values, and arguments 1 and 3 are their indices.
+/// `direction` says how a kept value compares with the other. NaN must win over every number, and
+/// the first of two equal values must win.
 bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, bool isFloat) {
   const Id a = e.argument(0), place = e.argument(1), b = e.argument(2), other = e.argument(3);
   const Id beats = e.apply(("compare " + direction).str(), {a, b});
@@ -52,8 +54,8 @@ bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, boo
   return matches(e.apply("or", {beats, isNan})) || (!isFloat && matches(beats));
 }
 
-/// Returns the extreme elements along a dimension and their indices. The index operand is an iota
-/// along the dimension.
+/// Returns the largest or least elements along a dimension and their indices. The second operand of
+/// the source op must be an iota along this dimension.
 absl::StatusOr<Values> extreme(const SourceOp &source, bool largest, ArrayRef<int64_t> dims) {
   Value operand = source.operand(0);
   auto places = source.operand(1).getDefiningOp<rf::IotaOp>();

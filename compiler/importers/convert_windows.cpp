@@ -78,8 +78,9 @@ absl::StatusOr<std::optional<ReduceKind>> kindOf(Region &region, Type element) {
                    element);
 }
 
-/// Returns the dimension along which windows extend from one end to each element, or nothing.
-/// `reversed` tells which end.
+/// Returns the dimension along which the windows form a cumulative reduction: the window of each
+/// element extends from one end of the dimension to the element. `reversed` becomes true if it
+/// extends from the last element. Returns nothing if there is no such dimension.
 std::optional<int64_t> cumulativeDimension(RankedTensorType type, const Windows &windows,
                                            bool &reversed) {
   if (!Windows::isOne(windows.strides) || !Windows::isOne(windows.baseDilations) ||
@@ -124,8 +125,8 @@ absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
       attributes.push_back(source.flag("reverse"));
     return source.write("cumulative", result, source.operand(), attributes);
   }
-  // The initial value of a window also pads the elements, so it may be combined more than once.
-  // A maximum or minimum does not change if a value is combined twice.
+  // The initial value of a window is also the value of the padding, so one window may combine it
+  // several times. This does not change a maximum or minimum, but it changes a sum.
   const bool isExtreme = **kind == ReduceKind::Maximum || **kind == ReduceKind::Minimum;
   if (!fromIdentity && !isExtreme && windows->isPadded())
     return source.refuse("windows over a padding that is not the identity of their reducer");

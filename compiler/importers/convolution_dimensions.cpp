@@ -14,8 +14,8 @@ using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 using llvm::StringRef;
 
-/// Reads the dimensions of one operand, `[b, f, 0, 1]`, from the front of `text`; returns false if
-/// it has another form.
+/// Reads the dimensions of one operand, such as `[b, f, 0, 1]`, from the front of `text`. Returns
+/// false if `text` does not begin with such a list.
 static bool readDims(StringRef &text, StringRef first, StringRef second,
                      SmallVectorImpl<int64_t> &dims) {
   text = text.ltrim();

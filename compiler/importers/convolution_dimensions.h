@@ -14,8 +14,8 @@
 
 namespace refold::importers {
 
-/// The dimensions of a convolution in rf's order: first the two named ones, then the spatial ones
-/// in order.
+/// The dimensions of a convolution in rf's order: first the two that have letters as names, then
+/// the spatial dimensions in increasing order.
 struct ConvolutionDimensions {
   llvm::SmallVector<int64_t> lhs, rhs, result;
 

@@ -26,20 +26,20 @@ namespace refold::importers {
 
 class Expressions {
 public:
-  /// Identifies an expression. Expressions of the same form have equal ids. The operands of
-  /// commutative ops are unordered.
+  /// Identifies an expression. Two expressions with the same structure have equal ids. The order of
+  /// the operands of commutative ops does not matter.
   using Id = int;
 
   Id argument(unsigned index);
-  /// Returns the id of an op application: `add`, `compare EQ`, ...; a total order of floating-point
-  /// numbers is `compare LT TOTALORDER`.
+  /// Returns the id of `op` applied to `operands`. `op` is a name such as `add` or `compare EQ`. A
+  /// comparison in the total order of floating-point numbers is `compare LT TOTALORDER`.
   Id apply(llvm::StringRef op, llvm::ArrayRef<Id> operands);
   /// A zero of either sign, and any NaN.
   Id zero() { return apply("zero", {}); }
   Id nan() { return apply("nan", {}); }
 
-  /// Returns the expressions that a region of one block returns. Calls are followed. Errors:
-  /// several blocks, ops with regions, recursive calls.
+  /// Returns the expressions that a region returns. The region must have one block. Calls are read
+  /// as the bodies of their functions. Errors: several blocks, ops with regions, recursive calls.
   absl::StatusOr<llvm::SmallVector<Id>> read(mlir::Region &region);
 
 private:

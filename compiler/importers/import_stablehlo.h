@@ -18,10 +18,10 @@
 
 namespace refold::importers {
 
-/// Returns a Program for the function @`entry` of `source`, a module from parseStablehlo. The
-/// context must have the dialects of registerCompilerDialects. Errors are "file:line:column: op:
-/// why"; `why` names the unsupported attribute, element type or other property, and what is
-/// supported instead.
+/// Returns a Program for the function @`entry` of `source`, which must come from parseStablehlo.
+/// The context must have the dialects of registerCompilerDialects. Errors have the form
+/// "file:line:column: op: why". They name the unsupported attribute, element type or other
+/// property, and say what is supported instead.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> importStablehlo(mlir::ModuleOp source,
                                                                   absl::string_view entry = "main");
 

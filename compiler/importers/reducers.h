@@ -14,8 +14,8 @@
 
 namespace refold::importers {
 
-/// Returns the kind of reduction whose step is `expression` of `a` and `b`, or nothing. For preds,
-/// sum and maximum are Or, product and minimum And.
+/// Returns the kind of the reduction that combines `a` and `b` into `expression`, or nothing if rf
+/// has no such reduction. For booleans, a sum or maximum is Or, and a product or minimum is And.
 std::optional<rf::ReduceKind> reducerOf(Expressions &expressions, Expressions::Id expression,
                                         Expressions::Id a, Expressions::Id b, mlir::Type element);
 

@@ -91,8 +91,8 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
   absl::StatusOr<StringRef> written = text(name);
   if (!written.ok())
     return written.status();
-  // The enum of attribute `compare_type` has kind `comparison_type`; every other kind equals the
-  // attribute name.
+  // Each enum is written with its kind, which equals the attribute's name. The only exception is
+  // attribute `compare_type`, whose kind is `comparison_type`.
   absl::StatusOr<std::string> value =
       parseEnum(*written, name == "compare_type" ? StringRef("comparison_type") : name);
   if (!value.ok())

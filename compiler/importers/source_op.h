@@ -32,8 +32,8 @@ using Attributes = llvm::ArrayRef<mlir::NamedAttribute>;
 /// Returns the error "file:line:column: stablehlo.add: why", the form of every refusal.
 absl::Status refuseOp(mlir::Operation *op, absl::string_view why);
 
-/// Returns an error unless the type is a tensor of static shape with an element type that rf
-/// supports.
+/// Returns OK if the type is a tensor of static shape whose element type rf supports. Otherwise
+/// returns an error.
 absl::Status checkType(mlir::Operation *op, mlir::Type type);
 
 class SourceOp {
@@ -53,8 +53,8 @@ public:
   mlir::RankedTensorType resultType(unsigned i = 0) const;
   absl::Status refuse(absl::string_view why) const { return refuseOp(op, why); }
 
-  // Attributes. Errors name the attribute and its required form; `otherwise` is the value of a
-  // missing attribute.
+  // Functions that read attributes. Their errors name the attribute and its required form.
+  // `otherwise` is returned if the attribute is missing.
   absl::StatusOr<int64_t> number(llvm::StringRef name, std::optional<int64_t> otherwise = {}) const;
   /// Reads `array<i64: 1, 2>`, or a dense tensor of i64, row-major.
   absl::StatusOr<Numbers> numbers(llvm::StringRef name,
@@ -79,8 +79,8 @@ public:
   mlir::NamedAttribute attribute(llvm::StringRef name, mlir::Attribute value) const;
   mlir::NamedAttribute flag(llvm::StringRef name) const;
 
-  /// Broadcasts a scalar to the extents of `shape`. Returns a value that has these extents
-  /// unchanged.
+  /// Broadcasts a scalar to the shape of `shape`. If `value` already has this shape, returns
+  /// `value` itself.
   absl::StatusOr<mlir::Value> spread(mlir::Value value, mlir::RankedTensorType shape) const;
   /// Converts a value to another element type. Returns a value that has this type unchanged.
   absl::StatusOr<mlir::Value> converted(mlir::Value value, mlir::Type element) const;
@@ -89,8 +89,8 @@ public:
 /// Returns one value as the results of an op.
 absl::StatusOr<Values> single(absl::StatusOr<mlir::Value> value);
 
-/// Returns the constant that all elements of `value` are equal to, looking through reshapes and
-/// broadcasts. Null if there is none.
+/// If all elements of `value` are equal to one constant, returns that constant. Looks through
+/// reshapes and broadcasts. Returns null if there is no such constant.
 mlir::Attribute splatOf(mlir::Value value);
 
 } // namespace refold::importers

@@ -17,10 +17,10 @@
 
 namespace refold::importers {
 
-/// Parses a module in MLIR's generic form; `name` is the file name in errors, which are
-/// "file:line:column: text". Ops, types and attributes of any dialect are accepted here;
-/// importStablehlo refuses the unsupported ones. Several consecutive modules are returned in one
-/// module.
+/// Parses a module in MLIR's generic form. Errors are "file:line:column: text" and use `name` as
+/// the file name. Ops, types and attributes of any dialect are accepted here; importStablehlo
+/// rejects the unsupported ones. If the text has several modules in a row, the result is one module
+/// that contains them.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
 parseStablehlo(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 

@@ -18,10 +18,10 @@ using namespace refold;
 
 // Folders and CSE run on plain ops only: once fusions are formed, nothing may merge or move ops.
 void refold::addSimplification(OpPassManager &passes) {
-  // Bottom up: a deep program has long chains, and top down each rewrite would visit its users
-  // again. An scf.if that chooses between two values stays an scf.if: upstream would turn it into
-  // an arith.select of tensors. (The spelling of the pattern's name depends on the compiler that
-  // built MLIR.)
+  // The canonicalizer works bottom up. A deep program has long chains of ops, and top down each
+  // rewrite would visit all later users again. One upstream pattern is disabled: it turns an scf.if
+  // that chooses between two values into an arith.select of tensors. (The pattern has two
+  // spellings, because its name depends on the compiler that built MLIR.)
   passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false),
                                          {"(anonymous namespace)::ConvertTrivialIfToSelect",
                                           "{anonymous}::ConvertTrivialIfToSelect"}));
@@ -39,14 +39,15 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(createDecompose());
   addSimplification(passes);
 
-  // The row blocks that numerics.md prescribes become a dimension. This creates duplicate reshapes,
-  // which simplify merges.
+  // A sum over rows is split into the row blocks that numerics.md prescribes, which become a new
+  // dimension. This creates duplicate reshapes. The simplification merges them.
   passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
                                         options.most_split_elements, options.library_products}));
   addSimplification(passes);
 
-  // Fusions fix the kernels and thus their bits. Every memory decision comes after this line. A
-  // watched value becomes a result of its fusion, so watching changes no fusion.
+  // Fusions decide which kernels exist, and thus every bit of the results. All memory decisions
+  // come later. A watched value, which the run checks for NaN, becomes an additional result of its
+  // fusion, so watching values does not change the fusions.
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
@@ -72,8 +73,8 @@ static void cutAndForm(OpPassManager &passes, const PipelineOptions &options) {
   formGroups(passes, options);
 }
 
-/// Adds the pass that plans for a budget. Its options contain all passes that it runs, so that the
-/// pipeline's text is the whole compilation.
+/// Adds the pass that plans for a memory budget. It runs other passes, which are written in its
+/// options. So the text of the pipeline describes the whole compilation.
 static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   OpPassManager form(ModuleOp::getOperationName()), place(ModuleOp::getOperationName());
   formGroups(form, options);
@@ -82,8 +83,8 @@ static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   PlacementOptions trial = placementOf(options);
   trial.addresses = false;
   buildPlacement(place, trial);
-  // Not with a profile: its times are of the kernels of the uncut program, which the literature
-  // baselines do not have.
+  // Literature baselines are left out if there is a profile. A profile has times of the kernels of
+  // the original program, but these baselines cut the program differently and have other kernels.
   PlanRecomputeOptions plan;
   plan.budget = options.memory_budget;
   plan.baselines = options.profile.empty();
@@ -99,17 +100,19 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createMarkWatched());
 
-  // A stopped run resumes from its states, so everything that a run keeps must be state. This comes
-  // before gradients, which must not see it.
+  // An interrupted run resumes from its states. So this pass adds a state for everything that a run
+  // must remember. It runs before gradients are created, because they must not depend on these
+  // states.
   passes.addPass(createKeepRun());
 
-  // Images become channels-last, the layout for sums over windows. The backward pass is created
-  // later, from the forward pass, so it gets the same layout.
+  // Converts images to channels-last, the layout that suits sums over windows. The backward pass is
+  // created later from the forward pass, so it gets the same layout.
   passes.addPass(createChannelsLast());
 
-  // Functions whose values are not kept: those marked by users, or cut out by a strategy of the
-  // literature. The backward pass creates the second execution of each. With a budget, the planner
-  // also chooses further values; it runs the same passes, on the program and on its candidates.
+  // Chooses the parts of the forward pass whose values are not kept. Users mark such parts, or a
+  // strategy from the literature cuts them out. The backward pass recomputes them. With a budget,
+  // the planner also chooses more values to recompute. It runs the same passes on the program and
+  // on each candidate.
   if (options.recompute_strategy == RecomputeStrategy::Auto && options.memory_budget)
     planWithin(passes, options);
   else

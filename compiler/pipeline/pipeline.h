@@ -20,8 +20,8 @@ namespace refold {
 
 /// Options of a compilation that decide what is computed and by which kernels.
 struct PipelineOptions {
-  /// The largest number of blocks into which sums over rows are split, and the least number of rows
-  /// of a block (numerics.md §4).
+  /// A sum over rows is split into at most `most_blocks` row blocks of at least `least_rows` rows
+  /// each (numerics.md §4).
   int64_t most_blocks = 8;
   int64_t least_rows = 128;
   /// Products with more elements than this are not split by rows: threads share their elements.
@@ -34,12 +34,13 @@ struct PipelineOptions {
   bool transpose_weights = true;
   /// A dispatch contains as many launches as possible; else each launch is a dispatch of its own.
   bool row_tiles = true;
-  /// `lanes` worker slots walk blocks of rows in tiles of at least `tile_rows` rows. The tiles of a
-  /// slot take turns in the same temporaries; with 0 each block has its own share of them.
+  /// A worker slot is a sequence of row blocks that one thread executes, in tiles of at least
+  /// `tile_rows` rows. `lanes` is the number of worker slots. All tiles of a slot use the same
+  /// temporaries. If `lanes` is 0, each row block has its own temporaries.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
-  /// The most bytes of temporaries per dispatch, if not the default of --refold-form-dispatches.
-  /// Changes no bit.
+  /// The most bytes of temporaries for each dispatch. If not set, --refold-form-dispatches uses its
+  /// default. Changes no bit of a result.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
   /// Copies that are read much later are recomputed. Changes no bit.
   bool remake_copies = true;
@@ -49,8 +50,9 @@ struct PipelineOptions {
   bool schedule = true;
   /// Temporaries are freed after their last use, else at the end of their step. Changes no bit.
   bool eager_deletion = true;
-  /// How values are recomputed instead of kept (--refold-recompute); changes no bit. Auto:
-  /// everything that users have marked, and as much more as the budget requires.
+  /// The strategy that chooses which values are recomputed instead of kept (--refold-recompute).
+  /// Changes no bit of a result. Auto recomputes everything that users have marked, and as much
+  /// more as the budget requires.
   RecomputeStrategy recompute_strategy = RecomputeStrategy::Auto;
   /// Layers per segment, for EveryN only; else the default of --refold-recompute.
   std::optional<int64_t> recompute_layers = std::nullopt;
@@ -62,11 +64,11 @@ struct PipelineOptions {
   bool least_budget = true;
   /// The table of --profile that planning uses; empty: operations and bytes. Changes no bit.
   std::string profile = "";
-  /// Receives the outcome of planning for the budget. If given, a budget that no plan keeps is not
-  /// an error of the pipeline.
+  /// If not null, receives the outcome of planning for the budget. Then it is not an error of the
+  /// pipeline if no plan fits the budget.
   planner::RecomputeOutcome *recompute_outcome = nullptr;
-  /// Values of the program are kept until the run has checked them for NaN and infinity. Changes no
-  /// bit.
+  /// The run checks values of the program for NaN and infinity. Each such value stays in memory
+  /// until the run has checked it. Changes no bit of a result.
   bool check_nan_inf = false;
   /// Large products are left to a library. Each is one whole kernel.
   bool library_products = false;
@@ -75,19 +77,19 @@ struct PipelineOptions {
 /// Adds passes that fold ops and merge equal ones. For plain ops, before fusions are formed.
 void addSimplification(mlir::OpPassManager &passes);
 
-/// Adds the passes from a Program to its fusions, recomputed ones included. After them it is fixed
-/// what is computed and by which kernels.
+/// Adds the passes that lower a Program to fusions, including those that recompute values. After
+/// these passes, the kernels and what they compute are final.
 void buildGroupsPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
 /// Returns the part of `options` that buildPlacement takes.
 PlacementOptions placementOf(const PipelineOptions &options);
 
-/// Adds the passes from a Program to its planned memory form: buildGroupsPipeline, then the
-/// lowering.
+/// Adds the passes that lower a Program to its planned memory form: those of buildGroupsPipeline,
+/// then the lowering to buffers, dispatches and offsets.
 void buildMemoryPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
-/// Registers --refold-memory-pipeline with the command line. `defaults`: the values of options that
-/// are not given.
+/// Registers the pipeline --refold-memory-pipeline. Options that are missing on the command line
+/// get their values from `defaults`.
 void registerRefoldPipelines(const PipelineOptions &defaults = {});
 
 } // namespace refold

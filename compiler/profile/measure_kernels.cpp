@@ -34,8 +34,8 @@ using KernelFn = void (*)(void *const *args, int64_t block);
 /// Bounds on how often a kernel runs; it stops early once the runs took kEnough in total.
 constexpr int kLeastRounds = 3, kMostRounds = 100;
 constexpr auto kEnough = std::chrono::milliseconds(20);
-/// Upper bound of made-up integers: the row count of a large embedding table. Kernels clamp indices
-/// that are out of range.
+/// The generated integers are below this bound. As indices they spread over the rows of a large
+/// embedding table. A kernel clamps an index that is out of range.
 constexpr uint64_t kIntegers = 1 << 15;
 
 /// Generates numbers that are neither all equal nor sorted.
@@ -68,8 +68,9 @@ void fill(runtime::AlignedBytes &memory, Type element) {
   WithElementType(type, [&](auto zero) { fillWith<decltype(zero)>(memory); });
 }
 
-/// Returns for each result the operand that it overwrites, -1 for none: the first operand that
-/// --refold-inplace could choose, because it usually does.
+/// Returns for each result the number of the operand that it overwrites, or -1 if it overwrites
+/// none. It is the first operand that --refold-inplace could choose, because that pass usually
+/// chooses it.
 SmallVector<int64_t> tiedOf(rf::FusionOp group) {
   SmallVector<int64_t> tied;
   for (OpResult result : group->getResults()) {

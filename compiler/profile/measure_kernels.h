@@ -16,9 +16,10 @@
 
 namespace refold {
 
-/// Adds the kernels of `groups`, which all differ, to `profile`. The time is the fastest of a few
-/// runs on profile.threads threads. `folder`: the cache folder of compileKernelCode. Errors: those
-/// of the kernels' code, no memory for operands, a CPU that cannot run the target.
+/// Measures the kernels of `groups`, which are all different, and adds them to `profile`. The time
+/// of a kernel is the fastest of a few runs on profile.threads threads. `folder` is the cache
+/// folder of compileKernelCode. Errors: a kernel's code cannot be made; there is no memory for its
+/// operands; this CPU cannot run code for `target`.
 absl::Status measureKernels(llvm::ArrayRef<rf::FusionOp> groups,
                             const codegen::TargetDescription &target, const std::string &folder,
                             const FirstError &errors, KernelProfile &profile);

@@ -59,8 +59,9 @@ absl::StatusOr<KernelProfile> readProfile(const std::string &file) {
                             file);
 }
 
-/// Returns one fusion for each distinct kernel of "train", the only function that is planned. Runs
-/// the pipeline up to fusions on `program`, in place.
+/// Returns one fusion for each distinct kernel of "train". Other functions are ignored, because
+/// recomputation is planned for "train" alone. Changes `program`: runs the pipeline on it up to the
+/// pass that forms fusions.
 absl::StatusOr<SmallVector<rf::FusionOp>> kernelsOf(ModuleOp program, PipelineOptions pipeline,
                                                     const FirstError &errors) {
   pipeline.memory_budget = {}; // no planning yet

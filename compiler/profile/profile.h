@@ -20,15 +20,18 @@
 
 namespace refold {
 
-/// Measures the fusions of `program` that the table lacks, and writes the table. Returns nothing if
-/// CompileOptions::profile is empty. `pipeline`: the options that the compilation will use.
+/// Measures the fusions of `program` that are not yet in the table of measured times, and writes
+/// the table. Returns nothing if CompileOptions::profile is empty. `pipeline` holds the options of
+/// the compilation that follows.
 ///
-/// Errors name the correction:
-///   - an option that is neither cpu nor cpu:FILE; no file;
-///   - a device that is not a CPU; a CPU that cannot run the target;
-///   - a table that is malformed, cannot be written, or is missing while nothing can be measured.
+/// Returns an error in these cases, with a text that says how to correct it:
+///   - CompileOptions::profile is neither "cpu" nor "cpu:FILE".
+///   - CompileOptions::profile is "cpu" and there is no cache folder for the table.
+///   - The target is not for a CPU, or this CPU cannot run its code.
+///   - The table is malformed or cannot be written.
+///   - The table is missing and the target measures nothing.
 ///
-/// A table in the cache folder that cannot be written is only a warning.
+/// A table in the cache folder that cannot be written causes a warning instead of an error.
 absl::StatusOr<std::optional<ProfileUse>>
 prepareProfile(mlir::ModuleOp program, const CompileOptions &options, const Target &target,
                PipelineOptions pipeline, const FirstError &errors);

@@ -20,8 +20,9 @@ struct ProfileUse {
   /// The machine and the threads of the measured times.
   std::string machine = "";
   int threads = 0;
-  /// Counts of the program's distinct kernels: all; measured now; and estimated, because the table
-  /// is of another machine or the device measures nothing.
+  /// `kernels` is the number of distinct kernels in the program. `measured` is how many of them
+  /// this compilation measured. `estimated` is how many have an estimated time, because the table
+  /// is from another machine or the device measures nothing.
   int64_t kernels = 0, measured = 0, estimated = 0;
 };
 

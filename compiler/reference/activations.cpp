@@ -27,8 +27,9 @@ absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const Refe
 
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double softplus(double x) { return maximum(x, 0) + std::log1p(std::exp(-std::abs(x))); }
-/// An infinite logit costs infinity times the share of the class that it contradicts, or nothing if
-/// that share is zero.
+/// Returns the loss of one logit. An infinite logit gives probability 1 to one class. The loss of
+/// such a logit is infinity times the probability that `label` gives to the other class. If that
+/// probability is 0, the loss is 0.
 double binaryCrossEntropy(double logit, double label) {
   if (std::isinf(logit)) {
     const double share = logit > 0 ? 1 - label : label;

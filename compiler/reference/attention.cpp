@@ -26,8 +26,9 @@ const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value
   return nullptr;
 }
 
-/// The matrix of scores, by group (one head of one batch element), row and column. In tensors with
-/// rows, row (group, row) has index group · rows + row; the same holds for columns.
+/// The matrix of attention scores. A score has a group, a row and a column; a group is one head of
+/// one batch element. A tensor with one entry per row stores the entry for row `row` of group
+/// `group` at index group · rows + row. Entries per column are stored in the same way.
 struct Square {
   const Tensor &q, &k, &v;
   const Tensor *mask, *seed, *step; ///< null if the op has none

@@ -41,8 +41,9 @@ private:
   std::vector<SharedTensor> lookup(mlir::ValueRange range) const;
   int64_t integer(mlir::Value scalar) const;
   absl::Status evaluate(mlir::Operation &op);
-  /// Returns an error if the run checks for NaN and infinity, the value is a value of the program,
-  /// and it contains one.
+  /// Checks a result for NaN and infinity if the options ask for it. Returns an error if `value` is
+  /// a value of the program and `result` has an element that is NaN or infinite in its type. Values
+  /// that the compiler added are not checked.
   absl::Status checkNamed(mlir::OpResult value, const Tensor &result) const;
   /// Binds the result of an op after checkNamed.
   absl::Status bindResult(mlir::OpResult value, Tensor result);

@@ -12,8 +12,8 @@
 
 namespace refold::reference {
 
-/// Applies `real` to floating-point elements and `integer` to other elements; integer results are
-/// wrapped.
+/// Evaluates a binary op element by element. Floating-point elements are combined by `real`, all
+/// others by `integer`. Integer results wrap around to the range of their type.
 template <auto real, auto integer>
 absl::StatusOr<Tensor> binary(mlir::Operation &, Operands operands, const ReferenceOptions &) {
   const Tensor &a = *operands[0], &b = *operands[1];

@@ -24,7 +24,8 @@ struct Relation {
   /// Extents of the slice in each dimension of the operand.
   Index sizes;
 
-  /// Returns the start index that element `index` of the slices belongs to, with one component for
+  /// `index` selects an element of a gather's result or of a scatter's updates. The element belongs
+  /// to a slice of the operand. Returns the index at which the slice starts, with one component for
   /// each dimension of the operand.
   Index startOf(const Index &index) const {
     Index batch;
@@ -58,8 +59,8 @@ struct Relation {
   }
 };
 
-/// Returns the row-major offset of start + offset, or -1 if it lies outside of `shape`, however
-/// large the start is.
+/// Returns the row-major offset of the index start + offset in a tensor of this shape. Returns -1
+/// if the index is outside the tensor, or if the addition overflows.
 int64_t placeFrom(const Index &start, const Index &offset, const Index &shape) {
   Index index(start);
   for (size_t d = 0; d < index.size(); ++d)

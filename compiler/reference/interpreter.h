@@ -35,8 +35,9 @@ namespace refold::reference {
 struct ReferenceOptions {
   /// Makes an index or position out of range an error that names the op, instead of clamping it.
   bool checkIndices = false;
-  /// Makes the first value of the program (dialects/watch/Watch.h) that is NaN or infinite after
-  /// rounding to its type an error that names the op.
+  /// If true, a NaN or infinity in a value of the program (dialects/watch/Watch.h) is an error that
+  /// names the op. Values are rounded to their type before they are checked. The run ends at the
+  /// first such error.
   bool checkNanInf = false;
 };
 
@@ -45,16 +46,16 @@ struct StepObserver {
   std::function<void(int64_t step)> begins = {}, ends = {};
 };
 
-/// The results of a run: the next value of every state, and the fetches. A stacked fetch is cut to
-/// the steps of this run.
+/// The results of a run: the next value of every state, and all fetches. A stacked fetch has one
+/// row for each step of this run.
 struct RunResult {
   NamedTensors states;
   NamedTensors fetches;
 };
 
-/// Runs the functions of a Program (docs/rationale/program.md), before or after
-/// --refold-append-backward, as long as they contain no rf.gradient. The module must outlive the
-/// interpreter and must not change.
+/// Runs the functions of a Program (docs/rationale/program.md). The functions must contain no
+/// rf.gradient op. The pass --refold-append-backward, which replaces such ops, may have been
+/// applied to the Program. The module must outlive the interpreter and must not change.
 class ReferenceInterpreter {
 public:
   explicit ReferenceInterpreter(mlir::ModuleOp module, ReferenceOptions options = {});
@@ -62,10 +63,12 @@ public:
   /// Returns the initial states: the results of @startup, and `seed` itself if it is a state.
   absl::StatusOr<NamedTensors> startup(uint64_t seed) const;
 
-  /// Runs @`function` once, with `steps` as its rf.steps. Ops before and after the fold are
-  /// evaluated once, whatever the number of steps. Errors: an unknown function; an input or state
-  /// that is missing, unknown or of another type or shape; negative steps, or more steps than the
-  /// fold holds; an op without an evaluation, with its location.
+  /// Runs @`function` once. Its fold, the loop over training steps, runs `steps` iterations. Ops
+  /// outside the fold run once, whatever the number of steps is. Returns an error in these cases:
+  ///   - The function is unknown.
+  ///   - An input or state is missing, unknown, or has the wrong type or shape.
+  ///   - `steps` is negative, or larger than the number of steps that the fold can hold.
+  ///   - An op cannot be evaluated. The error has the location of the op.
   absl::StatusOr<RunResult> run(absl::string_view function, const NamedTensors &inputs,
                                 const NamedTensors &states, int64_t steps,
                                 const StepObserver &observer = {}) const;
@@ -75,8 +78,8 @@ private:
   ReferenceOptions options;
 };
 
-/// Evaluates one function with its arguments in order. Scalars of type i64 and index are s64
-/// tensors of rank 0.
+/// Evaluates one function. `arguments` has one tensor for each argument of the function, in order.
+/// A scalar of type i64 or index is represented by an s64 tensor of rank 0.
 absl::StatusOr<std::vector<Tensor>> evaluate(mlir::func::FuncOp function,
                                              const std::vector<Tensor> &arguments,
                                              ReferenceOptions options = {});

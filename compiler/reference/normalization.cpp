@@ -17,8 +17,9 @@
 namespace refold::reference {
 namespace {
 
-/// Computes the largest of `count` elements that are `stride` apart, and ln Σ exp(x - largest).
-/// They stay two numbers, because one may be so large that the other would be lost in the sum.
+/// Computes the two terms of the logarithm of Σ exp(x) over `count` elements that are `stride`
+/// apart: the largest element `most`, and `log`, which is ln Σ exp(x - most). The terms are not
+/// added up: rounding the sum could lose the smaller term.
 struct LogSumExp {
   double most = -std::numeric_limits<double>::infinity(), log = 0;
   LogSumExp(const double *x, int64_t count, int64_t stride) {
@@ -59,8 +60,8 @@ absl::StatusOr<Tensor> logSoftmaxOp(mlir::Operation &op, Operands operands,
   return logSoftmax(*operands[0], mlir::cast<rf::LogSoftmaxOp>(op).getDim());
 }
 
-/// Returns weight · log, or 0 if the weight is 0, because a class without probability must not
-/// contribute.
+/// Returns weight · log. Returns 0 if the weight is 0 and the logarithm is -infinity, because a
+/// class with probability 0 contributes nothing to the loss.
 long double weighted(double weight, long double log) {
   const bool impossible = log == -std::numeric_limits<long double>::infinity();
   return weight == 0 && impossible ? 0 : weight * log;
@@ -89,8 +90,9 @@ absl::StatusOr<Tensor> crossEntropy(mlir::Operation &op, Operands operands,
   return result;
 }
 
-/// Divides each row of `scale.count()` elements by its deviation, after subtracting the mean if
-/// `centered`, and multiplies it by `scale`.
+/// Normalizes each row of `scale.count()` elements. First subtracts the row's mean if `centered`.
+/// Then divides the row by the square root of (mean of the squares + epsilon), and multiplies it
+/// elementwise by `scale`.
 Tensor standardized(const Tensor &operand, const Tensor &scale, double epsilon, bool centered) {
   Tensor result = operand;
   const int64_t width = scale.count();

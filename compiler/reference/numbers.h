@@ -44,8 +44,8 @@ inline bool comesBefore(double a, double b) {
 }
 inline bool comesBefore(int64_t a, int64_t b) { return a < b; }
 
-/// Returns true if the search for the largest element (or else the smallest) prefers `a` to `b`.
-/// NaN wins over every number.
+/// Returns true if a search for an extreme element prefers `a` to `b`. The search is for the
+/// largest element if `largest`, otherwise for the smallest. NaN is preferred to every number.
 inline bool beats(bool largest, double a, double b) {
   if (std::isnan(a) || std::isnan(b))
     return std::isnan(a) && !std::isnan(b);

@@ -13,8 +13,8 @@
 namespace refold::reference {
 namespace {
 
-/// One operand of a contraction as [batching, rows, columns], in the order of three lists of its
-/// dimensions.
+/// One operand of a contraction. `packed` has the batching dimensions first, and then the free and
+/// the contracting dimensions. Either of these two groups may come before the other.
 struct Side {
   Tensor packed;
   int64_t batches = 1, free = 1, contracted = 1;
@@ -46,8 +46,8 @@ Side pack(const Tensor &side, llvm::ArrayRef<int64_t> batching, llvm::ArrayRef<i
   return result;
 }
 
-/// out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j]. j is the innermost loop, so that it runs along
-/// memory.
+/// Computes out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j]. The innermost loop is over j, because
+/// elements that differ by 1 in j are adjacent in memory.
 template <typename T>
 void multiply(const Side &lhs, const Side &rhs, const T *left, const T *right, T *out) {
   for (int64_t b = 0; b < lhs.batches; ++b)

@@ -50,8 +50,8 @@ struct Source {
   uint32_t bits(uint64_t element, uint32_t siteOffset = 0) const {
     return word(element, siteOffset) >> 8;
   }
-  /// Returns whether dropout keeps an element. The mask is defined by bits: the rate is compared as
-  /// an f32 on every device.
+  /// Returns whether dropout keeps an element. The rate is rounded to f32 on every device, so that
+  /// all devices keep the same elements.
   bool keeps(uint64_t element, double rate) const {
     return bits(element) * 0x1p-24 >= static_cast<float>(rate);
   }
@@ -107,8 +107,8 @@ absl::StatusOr<Tensor> dropout(mlir::Operation &op, Operands operands, const Ref
   return result;
 }
 
-/// Returns the image of `value` under a Feistel network of 2 · half bits, applied again until it is
-/// below n.
+/// Returns the number to which a random permutation of [0, n) maps `value`. A Feistel network
+/// permutes all numbers of 2 · half bits. It is applied again while its result is not below n.
 uint64_t permute(uint64_t value, uint64_t n, int half, const Source &source, uint64_t epoch) {
   uint32_t mask = (uint32_t{1} << half) - 1;
   do {

@@ -81,8 +81,9 @@ absl::StatusOr<Tensor> same(mlir::Operation &, Operands operands, const Referenc
   return *operands[0];
 }
 
-/// tensor.extract of a scalar tensor, and its inverse: in the reference both sides are tensors of
-/// rank 0.
+/// Evaluates ops that only convert between a scalar and a tensor of rank 0, such as tensor.extract
+/// and tensor.from_elements. The interpreter represents both as a tensor of rank 0, so the elements
+/// are copied.
 absl::StatusOr<Tensor> scalarOnly(mlir::Operation &op, Operands operands,
                                   const ReferenceOptions &) {
   Tensor result = zerosOf(op.getResult(0).getType());

@@ -21,8 +21,8 @@ namespace refold::reference {
 
 using runtime::ElementType;
 
-/// A dense row-major tensor. `reals` holds the elements of floating-point types, `integers` the
-/// elements of all other types.
+/// A dense row-major tensor. The elements are in `reals` if `type` is a floating-point type,
+/// otherwise in `integers`.
 struct Tensor {
   ElementType type = ElementType::F64;
   std::vector<int64_t> shape;
@@ -46,8 +46,8 @@ struct Tensor {
 /// Inputs, states or fetches of a run by their names in the Program.
 using NamedTensors = std::map<std::string, Tensor>;
 
-/// Returns `number` modulo the width of an integer type, in the range of that type; pred has one
-/// bit.
+/// Returns the number that is in the range of an integer type and equal to `number` modulo 2^b,
+/// where b is the width of the type. The width of pred is 1.
 int64_t wrap(ElementType type, uint64_t number);
 
 /// Returns the distance between neighboring elements along each dimension, row-major.

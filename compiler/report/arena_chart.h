@@ -26,8 +26,10 @@ struct ArenaChart {
   uint64_t left_out_most = 0;
 };
 
-/// Draws at most `max_rectangles` buffers, those with the largest areas (bytes times lifetime).
-/// Buffers without bytes are not counted.
+/// Draws the arena with one rectangle for each buffer. The height of a rectangle is the buffer's
+/// bytes, and its width is the buffer's lifetime. If there are more than `max_rectangles` buffers,
+/// draws those with the largest areas. Buffers of 0 bytes are neither drawn nor counted in
+/// `left_out`.
 ArenaChart DrawArena(const planner::Program &program, const planner::MemoryModel &model,
                      size_t max_rectangles);
 

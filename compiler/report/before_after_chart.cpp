@@ -39,8 +39,8 @@ struct ComparedColumn {
   size_t begin, end;
 };
 
-/// Returns the first position of a curve with the most live bytes in a column; the curve's size if
-/// it has no position there.
+/// Returns the position within `column` where `curve` has the most live bytes, or the first such
+/// position. Returns the size of the curve if the curve ends before the column.
 size_t Fullest(const Curve &curve, const ComparedColumn &column) {
   const size_t size = curve.live.size();
   const auto begin = curve.live.begin() + std::min(column.begin, size),

@@ -18,19 +18,20 @@
 
 namespace refold {
 
-/// Returns OK if every function of the program needs at most `budget` bytes of device memory in
-/// total. The error has both numbers, the peak's location, the largest buffers there and the least
-/// sufficient budget; with `recompute`, also the plans that were tried.
+/// Returns OK if every function of the program needs at most `budget` bytes of device memory.
+/// Otherwise returns an error about the function that needs the most. The error has the budget, the
+/// needed bytes and the least sufficient budget. For "train" it also has the location of the peak,
+/// the largest buffers there and, with `recompute`, a comparison of the plans that were tried.
 absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
                          const planner::RecomputeOutcome *recompute = nullptr);
 
-/// Returns the error for a budget that no plan keeps, if the least sufficient budget was not
-/// searched for.
+/// Returns the error for a budget that no plan fits. The error has an estimate of the least
+/// sufficient budget, because the exact number was not searched for.
 absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute);
 
-/// Returns the least sufficient budget in an error of the two functions above, even if the error
-/// was passed on; about that budget if it was not searched for. Returns nothing for any other
-/// status.
+/// Returns the least sufficient budget from an error of CheckBudget or RefuseBudget. The number
+/// from RefuseBudget is an estimate. The number is a payload of the status, so callers that pass
+/// the error on preserve it. Returns nothing for any other status.
 std::optional<uint64_t> NeededBytes(const absl::Status &refused);
 
 } // namespace refold

@@ -18,8 +18,8 @@
 
 namespace refold {
 
-/// Coordinates in a picture as wide as the page. A position has a width: it extends from X(p) to
-/// X(p + 1).
+/// Maps dispatches and bytes to coordinates of a chart that is as wide as the page. Position p on
+/// the x axis is an interval: it extends from X(p) to X(p + 1).
 class ChartFrame {
 public:
   /// `top`: the bytes at the upper edge.
@@ -47,8 +47,8 @@ public:
   /// Returns a dashed horizontal line at `bytes`, with `text` above one of its ends.
   std::string LineAt(uint64_t bytes, absl::string_view text, Side side,
                      absl::string_view style) const;
-  /// Returns a vertical line at the peak's position, down to `down_to` bytes, with `text` above it
-  /// if `text` is not empty.
+  /// Returns a vertical line that marks the peak at `position`. The line runs from the upper edge
+  /// down to `down_to` bytes. `text`, if not empty, is written above the line.
   std::string PeakLine(int64_t position, absl::string_view text, uint64_t down_to = 0) const;
 
 private:

@@ -14,8 +14,10 @@
 
 namespace refold {
 
-/// Returns HTML: a row for each value in the given order, which is largest first, and a line that
-/// sums up the omitted ones. The page's script sorts the table. `style` is its CSS class.
+/// Returns an HTML table with one row for each value. `values` must be sorted by size, largest
+/// first, and the rows keep this order. Only the first `max_rows` values have rows; a last line
+/// sums up the others. The page's script can sort the table in other ways. `style` is the CSS class
+/// of the table.
 std::string ChoiceTable(const std::vector<planner::ValueChoice> &values, const std::string &style,
                         size_t max_rows);
 

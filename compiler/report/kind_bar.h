@@ -17,8 +17,9 @@
 
 namespace refold {
 
-/// Returns SVG: the parts side by side. With a limit, the bar is as long as the larger of peak and
-/// limit, and a line marks the limit.
+/// Returns an SVG bar that shows the parts of the peak side by side. Without a limit, the bar is as
+/// long as the peak. With a limit, the bar is as long as the larger of peak and limit, and a line
+/// marks the limit.
 std::string KindBar(const planner::MemoryModel &model, std::optional<uint64_t> limit);
 
 /// Returns HTML: a row for each existing part, and their sum, the peak.

@@ -17,10 +17,12 @@
 
 namespace refold {
 
-/// Returns for each buffer alive at the peak, in that order, the most by which the peak would fall
-/// without it. It may be less than the buffer's bytes, because the remaining buffers form the next
-/// peak. Exact for residents. For the arena it is the fall of the most live bytes, which the
-/// arena's height follows except for gaps.
+/// Returns one number for each buffer alive at the peak, in the order of
+/// MemoryModel::alive_at_peak: the bytes by which the peak would fall without this buffer. The
+/// number may be less than the buffer's size, because another position may become the peak. The
+/// number is exact for a buffer outside the arena. For a buffer in the arena, it is how much the
+/// maximum of live bytes would fall. The arena itself may shrink by a different number of bytes,
+/// because gaps between buffers may change.
 std::vector<uint64_t> PeakFalls(const planner::MemoryModel &model);
 
 /// Returns sentences, the most important first.

@@ -38,8 +38,8 @@ struct Limits {
   size_t choices = 150;
 };
 
-/// Returns a function's limits. The first function is the page's main one; all others together get
-/// less room than it.
+/// Returns the size limits for a function's part of the page. The first function has the largest
+/// part. All other functions divide a smaller total among themselves.
 Limits LimitsOf(size_t function, size_t functions) {
   if (function == 0)
     return {600, 4000, 600};

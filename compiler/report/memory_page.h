@@ -43,8 +43,8 @@ struct MemoryPage {
   std::optional<planner::RecomputeOutcome> recompute = {};
 };
 
-/// Returns the page. Its size is bounded: pictures and tables sum up what does not fit.
-/// Deterministic.
+/// Returns the HTML page. Its size is bounded: charts and tables sum up the entries for which they
+/// have no room. The same input always gives the same bytes.
 std::string HtmlOfMemory(const MemoryPage &page);
 
 } // namespace refold

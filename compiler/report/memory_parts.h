@@ -24,8 +24,8 @@ struct AliveValue {
   std::string location;
 };
 
-/// The device memory of training at its peak, known before the run. The six parts add up to
-/// peak_bytes.
+/// The device memory that training needs at its peak, computed before the run. The six numbers from
+/// state_bytes to workspace_bytes add up to peak_bytes.
 ///
 ///     rf::MemoryReport memory = compiled.memory_report();
 ///     if (memory.activation_bytes > memory.peak_bytes / 2)

@@ -23,34 +23,37 @@
 
 namespace refold {
 
-/// A function of a compiled program as the planner sees it. Residents are all buffers with memory
-/// of their own: a session holds them whether the function touches them or not. Lifetimes follow
-/// from the commands: a temporary lives from its first use to its last. A temporary that the loop's
-/// body does not free lives as long as the loop. The table must be valid.
+/// One function of a compiled program, in the form that the memory planner uses. Residents are the
+/// buffers outside the arena: a session holds all of them, whether the function uses them or not. A
+/// temporary lives from the first command that uses it to the last one. If the loop's body uses a
+/// temporary without freeing it, the temporary lives for the whole loop. The executable's table
+/// must be valid.
 struct CompiledMemory {
   planner::Program program;
   planner::Packing packing;
 };
 CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::FunctionT &function);
 
-/// Accounts for "train" with the memory model. An error if the program has no such function, or if
-/// buffers that are alive at once share bytes.
+/// Applies the memory model to the function "train". Returns an error if the program has no such
+/// function, or if two buffers that are alive at the same time share bytes.
 absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &table);
 
-/// Returns the text of --report: the peak, its parts, the buffers alive at it, the bytes that
-/// packing lost and, if known, the outcome of a budget. Errors: those of TrainingMemory, and a
-/// table whose peak differs from the need of its buffers.
+/// Returns the text of --report: the peak, its parts, the buffers alive at the peak, and the bytes
+/// that packing lost to gaps. `recompute`, if given, adds the outcome of planning for a budget.
+/// Returns an error if TrainingMemory does, or if the peak that the table records differs from what
+/// its buffers need.
 absl::StatusOr<std::string> MemoryReportText(const exe::ExecutableT &table,
                                              const planner::RecomputeOutcome *recompute = nullptr);
 
-/// Returns the report of "train" as numbers, with `text` as its text. Errors: those of
-/// TrainingMemory.
+/// Returns the report of "train" as numbers. The argument `text` becomes the report's field of the
+/// same name. Returns an error if TrainingMemory does.
 absl::StatusOr<MemoryReport> MemoryReportOf(const exe::ExecutableT &table, std::string text);
 
-/// Returns the page of --report=FILE.html (memory_page.h): "train", then the other functions in the
-/// table's order, each with all memory that a session holds while it runs. The page says whether
-/// the limit is kept, if there is one, and shows the outcome of a budget, if known. Errors: those
-/// of MemoryReportText, for each function.
+/// Returns the page of --report=FILE.html (memory_page.h). It shows "train" first, then the other
+/// functions in the table's order. Each function is shown with all memory that a session holds
+/// while the function runs. `limit`, if given, makes the page say whether the program fits into it.
+/// `recompute`, if given, adds the outcome of planning for a budget. Returns an error if
+/// MemoryReportText would return one for any of the functions.
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
                                              const std::optional<MemoryLimit> &limit,
                                              const planner::RecomputeOutcome *recompute = nullptr);

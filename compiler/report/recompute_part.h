@@ -14,9 +14,10 @@
 
 namespace refold {
 
-/// Returns HTML: sentences, the plans that were tried, live bytes before and after, and the values
-/// with the decision for each and its reason. `program` and `model` are those of "train" as
-/// compiled.
+/// Returns the part of the HTML page about recomputation: a few sentences, a chart of the plans
+/// that were tried, a chart of live bytes before and after, and tables of values. The tables give
+/// the decision for each value and its reason. `program` and `model` describe the function "train"
+/// as compiled.
 std::string RecomputePart(const planner::RecomputeOutcome &recompute,
                           const planner::Program &program, const planner::MemoryModel &model,
                           size_t max_columns, size_t max_rows);

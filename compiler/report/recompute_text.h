@@ -22,9 +22,9 @@ std::string KernelsAgain(int64_t clones);
 /// Returns the work added to the baseline step: "2.5 % more work".
 std::string ExtraWork(const planner::RecomputeOutcome &recompute, const planner::TriedPlan &plan);
 
-/// Returns sentences on: the plan that was taken; the other plans; what a tenth more budget would
-/// buy and a tenth less would cost; and the lower bound of all plans. One sentence if nothing is
-/// recomputed.
+/// Returns sentences about the plan that was taken, the other plans, and the lower bound of all
+/// plans. Two of them say what 10 % more budget would save and what 10 % less would cost. Returns a
+/// single sentence if nothing is recomputed.
 std::vector<std::string> RecomputeSentences(const planner::RecomputeOutcome &recompute);
 
 /// Returns the sentences as lines of --report=text, with the largest values. Ends in a newline.

@@ -12,8 +12,9 @@
 
 namespace refold {
 
-/// Returns a heading by which the page's script sorts: by the numbers or the text (`how`: "number"
-/// or "text") of column `by`. `sorted`: the initial order, "descending" or "none".
+/// Returns the heading of a table column, with a button that sorts the table by column `by`. The
+/// page's script compares numbers if `how` is "number", or texts if it is "text". `sorted` is the
+/// order of the column before any click: "descending" or "none".
 std::string SortedHeading(absl::string_view text, int by, absl::string_view how,
                           absl::string_view sorted = "none");
 

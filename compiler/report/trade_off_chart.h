@@ -12,9 +12,10 @@
 
 namespace refold {
 
-/// Returns SVG: the plans that were tried or skipped, extra work on the x axis, bytes on the y
-/// axis, with the plan that was taken, the budget and the lower bound of all plans. Empty if only
-/// one plan was tried, or if there is no measure of work.
+/// Returns an SVG chart of the plans that were tried or skipped: extra work on the x axis, bytes on
+/// the y axis. The chart marks the plan that was taken, the budget and the lower bound of all
+/// plans. Returns an empty string if only one plan was tried, or if the work of a plan is not
+/// known.
 std::string TradeOffChart(const planner::RecomputeOutcome &recompute);
 
 } // namespace refold

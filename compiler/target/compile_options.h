@@ -21,17 +21,18 @@
 
 namespace refold {
 
-/// A device that this build has. Null counts bytes and computes nothing; Checked interprets the
-/// program and watches every byte.
+/// The devices that this build has. Null counts bytes and computes nothing. Checked interprets the
+/// program and tracks which bytes are valid.
 enum class DeviceKind : uint8_t { Cpu, Cuda, Null, Checked };
 
-/// The granularity of fusions on a GPU: one kernel per op, layer or step. Auto: the granularity
-/// with the lowest estimated time. Granularities may differ in bits.
+/// How much of a training step becomes one GPU kernel: an op, a layer or the whole step. Auto
+/// chooses the granularity with the lowest estimated time. Results with different granularities may
+/// not be bit-identical.
 enum class FusionGranularity : uint8_t { Auto, Op, Layer, Step };
 
-/// Matrix products on a GPU, for the granularities Op and Layer. Auto leaves large products to
-/// cuBLASLt, None compiles all of them. Shapes alone decide which products are large. The two may
-/// differ in bits.
+/// How a GPU computes matrix products, if the granularity is Op or Layer. Auto: cuBLASLt computes
+/// the large products. None: Refold compiles every product. The shapes alone decide which products
+/// are large. The results of Auto and None may not be bit-identical.
 enum class GpuLibraries : uint8_t { Auto, None };
 
 /// Returns the word of a flag of refold-run for an option: "cuda", "layer", "none".
@@ -39,8 +40,8 @@ const char *WordOf(DeviceKind device);
 const char *WordOf(FusionGranularity granularity);
 const char *WordOf(GpuLibraries libraries);
 
-/// Returns the option for the word of a flag. The error for an unknown word suggests the nearest
-/// known one and lists all.
+/// Returns the option that `word`, the value of a flag, stands for. The error for an unknown word
+/// lists the known words and suggests the nearest one.
 absl::StatusOr<DeviceKind> ParseDeviceKind(absl::string_view word);
 absl::StatusOr<FusionGranularity> ParseFusionGranularity(absl::string_view word);
 absl::StatusOr<GpuLibraries> ParseGpuLibraries(absl::string_view word);
@@ -75,13 +76,13 @@ struct CpuOptions {
 
 /// Options of the device "cuda".
 struct CudaOptions {
-  /// The oldest GPU architecture that must run the program, one of those that codegen::PtxArch
-  /// names. Newer GPUs run it too.
+  /// The oldest GPU architecture that must run the program. Newer GPUs run it too.
+  /// codegen::PtxArch::Names() lists the valid names.
   std::string architecture = runtime::kDefaultCudaArchitecture.Name();
   FusionGranularity granularity = FusionGranularity::Auto;
   GpuLibraries libraries = GpuLibraries::Auto;
   /// Describes kernels and their workspaces, but emits no PTX. This is enough for a device that
-  /// only accounts for a GPU's memory, and several times as fast.
+  /// only accounts for a GPU's memory, and makes the compilation several times faster.
   bool account_only = false;
   /// Allows rounding the factors of a library's f32 products to TF32, for the GPU's tensor cores.
   bool tf32 = false;
@@ -93,8 +94,8 @@ struct CudaOptions {
 struct CompileOptions {
   /// Only "cpu" and "cuda" need machine code.
   DeviceName device = DeviceKind::Cpu;
-  /// Options of the device, of its own type; not given: the defaults. It is an error to give
-  /// options of another device.
+  /// Options of the chosen device; not given: its defaults. Options that belong to a different
+  /// device are an error.
   ///
   ///     rf::Compile(program, {.device = rf::DeviceKind::Cuda,
   ///                           .target = rf::CudaOptions{.architecture = "sm_90"}});
@@ -106,39 +107,43 @@ struct CompileOptions {
   [[deprecated("use CudaOptions::libraries")]] std::optional<std::string> libraries = {};
   [[deprecated("use CudaOptions::account_only")]] std::optional<bool> account_only = {};
   [[deprecated("use CudaOptions::tf32")]] std::optional<bool> tf32 = {};
-  /// A thread walks a tile of rows through as many kernels as possible without waiting for other
-  /// threads. Changes no bit.
+  /// If true, a thread runs as many kernels as possible on one tile of rows before it waits for
+  /// other threads. Changes no bit of the results.
   bool row_tiles = true;
   /// Threads of the "cpu" device; 0: one per hardware thread. Changes no bit.
   int threads = 0;
-  /// A folder that keeps the compiled kernels of the "cpu" device between processes. It is created
-  /// if it does not exist, kept below 1 GiB, and safe to share, copy and delete at any time. Empty:
-  /// no folder. Changes no bit.
+  /// A folder in which compiled kernels of the "cpu" device outlive the process. It is created if
+  /// it does not exist, and kept below 1 GiB. It is safe to share, copy or delete the folder at any
+  /// time. Empty: kernels are not stored. Changes no bit of the results.
   std::string cache_dir = "";
-  /// "cpu:FILE": recompute plans use measured kernel times from FILE, which is created if it does
-  /// not exist. The "cpu" device measures each kernel that the file lacks once, with `threads`
-  /// threads. "cpu": a file in the cache folder. Empty: plans count operations and bytes. Changes
-  /// no bit.
+  /// How recompute plans get the times of kernels:
+  ///   - "cpu:FILE": times measured on the CPU. FILE keeps them and is created if it does not
+  ///     exist.
+  ///   - "cpu": the same, with a file in the cache folder.
+  ///   - Empty: estimates from counts of operations and bytes.
+  /// The "cpu" device measures the kernels that are not yet in the file, once each, with `threads`
+  /// threads. Changes no bit of the results.
   std::string profile = "";
-  /// Limit on all bytes that the device holds; 0: the value of FLAGS_memory_budget. Values are
-  /// recomputed instead of kept until the program fits; if it cannot fit, the compilation fails.
-  /// Changes no bit.
+  /// Limit on all bytes that the device holds. 0: the value of FLAGS_memory_budget is the limit. To
+  /// fit, the program recomputes values instead of keeping them. The compilation fails if no plan
+  /// fits. Changes no bit of the results.
   uint64_t memory_budget = 0;
-  /// True: the error for a budget that no plan keeps names the least sufficient budget, for which
-  /// the smallest plans must be tried. False: the error comes as soon as no plan is left, with an
-  /// estimate.
+  /// Decides what the error says if no plan fits the budget. True: it names the least sufficient
+  /// budget, which is found by trying the plans that need the least memory. False: it has an
+  /// estimate, and comes as soon as no plan is left.
   bool least_budget = true;
   RecomputeChoice recompute = {};
-  /// The FLAGS_ values (docs/reference/flags.md). A flag that is not set here has the value of the
-  /// environment, or else the default of the table.
+  /// Values of the FLAGS_ options (docs/reference/flags.md). A flag that is not set here takes its
+  /// value from the environment variable of the same name. If that is not set either, the flag has
+  /// its default.
   runtime::FlagValues flags = {};
 };
 #pragma GCC diagnostic pop
 
 /// Returns the options of the device "cpu" in `options`; the defaults if none are given.
 CpuOptions CpuOptionsOf(const CompileOptions &options);
-/// Returns the options of the device "cuda" in `options`; the defaults if none are given. Errors:
-/// unknown words in fields of version 0.1.
+/// Returns the options of the device "cuda" in `options`, or the defaults if none are given.
+/// Returns an error if a field of version 0.1 has an unknown value.
 absl::StatusOr<CudaOptions> CudaOptionsOf(const CompileOptions &options);
 
 /// Returns the bytes of `number` gibibytes, for budgets.

@@ -29,8 +29,8 @@ enum class ProfileAccess {
 };
 
 /// Everything that the compiler must know about one kind of device. The registry (registry.h) finds
-/// a target by name. An object serves one compilation, which calls pipelineOptions, lower, the
-/// describe functions of TargetDetails and compile, in this order.
+/// a target by its name. A Target object serves one compilation, which calls its functions in this
+/// order: pipelineOptions, lower, the describe functions of TargetDetails, compile.
 class Target : public TargetDetails {
 public:
   /// The name in CompileOptions::device.
@@ -38,20 +38,20 @@ public:
 
   virtual ProfileAccess profileAccess() const { return ProfileAccess::Read; }
 
-  /// Returns the options of the memory pipeline for `program`. May compile copies of the program to
-  /// compare them. `rows`: how rows are split into blocks and tiles if the target has no rule of
-  /// its own.
+  /// Returns the options of the memory pipeline for `program`. May compile copies of `program` with
+  /// different options to compare them. `rows` says how rows are split into blocks and tiles. It
+  /// applies if the target has no rule of its own.
   virtual absl::StatusOr<PipelineOptions> pipelineOptions(mlir::ModuleOp program,
                                                           const PipelineOptions &rows) = 0;
 
-  /// Lowers the kernels of the planned program as far as the executable's table describes them.
-  /// `errors` collects MLIR's diagnostics.
+  /// Lowers the kernels of the planned program to the form that the executable's table describes.
+  /// MLIR's diagnostics are collected in `errors`.
   virtual absl::Status lower(mlir::ModuleOp /*planned*/, const FirstError & /*errors*/) {
     return absl::OkStatus();
   }
 
-  /// Returns the machine code for the planned program and fills the target's own fields of `table`.
-  /// The other fields are already filled.
+  /// Returns the machine code for the planned program. Also fills the fields of `table` that belong
+  /// to this target alone; all other fields are already filled.
   virtual absl::StatusOr<TargetCode> compile(mlir::ModuleOp planned, exe::ExecutableT &table,
                                              const FirstError &errors) = 0;
 };

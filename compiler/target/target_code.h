@@ -21,8 +21,8 @@ struct KernelCounts {
   int64_t from_disk = 0;
 };
 
-/// The estimated time of one step on a GPU with one fusion granularity. A rough estimate, good only
-/// for comparisons.
+/// The estimated time of one training step on a GPU with one fusion granularity. The estimate is
+/// rough. It serves to compare granularities, not to predict times.
 struct TierEstimate {
   /// "layer" or "step".
   std::string tier;

@@ -22,9 +22,10 @@ std::optional<ElementType> elementTypeOf(mlir::Type type);
 /// The type of MLIR that stands for `type`.
 mlir::Type mlirTypeOf(ElementType type, mlir::MLIRContext *context);
 
-/// Calls `f` with a zero of the C++ type of a floating-point type, and returns its result. Every
-/// choice between float types goes through here, so that a new one is an error and never taken for
-/// another.
+/// Calls `f` with a zero of the C++ type that holds `type`, for example float for f32, and returns
+/// the result of `f`. All code that depends on the floating-point type calls this function. A type
+/// that this function does not know is therefore a fatal error, and is never mistaken for another
+/// type.
 template <typename F> decltype(auto) withFloatType(mlir::Type type, F &&f) {
   if (type.isF32())
     return f(float{});
@@ -33,8 +34,8 @@ template <typename F> decltype(auto) withFloatType(mlir::Type type, F &&f) {
   llvm::report_fatal_error("withFloatType: not a floating-point element type");
 }
 
-/// The result of the function of the two that is for the format of `type`: `single` or `twice` its
-/// width.
+/// Calls `single` if `type` is f32, or `twice` if `type` is f64 (twice as wide), and returns the
+/// result.
 template <typename Result, typename Single, typename Double>
 Result inFormat(mlir::Type type, Single &&single, Double &&twice) {
   return withFloatType(type, [&](auto zero) -> Result {

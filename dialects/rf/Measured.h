@@ -10,8 +10,8 @@
 
 namespace refold::rf {
 
-/// On a fusion: picoseconds of one launch, all of its blocks together. Plans depend on it; no bit
-/// of a result, kernel name or kernel code does.
+/// An attribute of a fusion: the measured picoseconds of one launch, all its row blocks included.
+/// Recompute plans depend on the attribute. Results, kernel names and kernel code do not.
 inline constexpr llvm::StringLiteral kMeasuredAttr{"rf.measured"};
 /// The largest value: about half an hour.
 inline constexpr int64_t kMostPicoseconds = 2'000'000'000'000'000;

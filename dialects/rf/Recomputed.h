@@ -10,14 +10,16 @@
 
 namespace refold::rf {
 
-/// On a fusion, then on its launch, that runs again because its results were not kept: a clone. It
-/// stays after the op before it, even where launches may otherwise be reordered.
+/// An attribute of a clone: a fusion, and later its launch, that recomputes values which were not
+/// kept. A clone is never moved ahead of the op that precedes it, even where other launches may be
+/// reordered. If a clone ran earlier, its results would have to be kept in memory after all.
 inline constexpr llvm::StringLiteral kRecomputedAttr{"rf.recomputed"};
 
-/// The id of the original of a clone: "relu (train.cpp:30)", or "relu (train.cpp:30) #2" for the
-/// second op of that name (passes/analysis/CloneCount.h). On a fusion or loop that a plan
-/// recomputes, and on the barrier of a recomputed body. After lowering it is a list, because a
-/// launch may be the first reader of several barriers.
+/// An attribute of a clone, an op that recomputes a value: the id of the original op. An id is
+/// "relu (train.cpp:30)", or "relu (train.cpp:30) #2" for the second op with that name
+/// (passes/analysis/CloneCount.h). The attribute is on a fusion or loop that a plan recomputes, and
+/// on the barrier of a recomputed body. After lowering it is a list of ids, because a launch may be
+/// the first reader of several barriers.
 inline constexpr llvm::StringLiteral kCloneOfAttr{"rf.clone_of"};
 
 /// On a function: the number of clones per original, {"relu (train.cpp:30)" = 2}.

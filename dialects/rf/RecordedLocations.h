@@ -15,8 +15,8 @@
 
 namespace refold::rf {
 
-/// Returns the name that files record for a source file: the last component of an absolute name. A
-/// relative name is returned unchanged.
+/// Returns the name of a source file as output files record it. An absolute path is shortened to
+/// its last component. A relative path is returned unchanged.
 llvm::StringRef recordedFileName(llvm::StringRef fileName);
 
 /// Replaces the file names in the locations of `op` and everything in it by the recorded ones.

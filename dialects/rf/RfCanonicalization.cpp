@@ -25,17 +25,18 @@ static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
     return {};
   APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>(), result = x;
   APFloat::opStatus status = (result.*evaluate)(y, APFloat::rmNearestTiesToEven);
-  // Kernels flush subnormals, and values that only rounding made the least normal number; a fold
-  // would have to do the same. The sign of a new NaN depends on the machine.
+  // Do not fold if a kernel would give a different result. Kernels flush subnormals to zero,
+  // including a result that rounding raises from a subnormal to the least normal number. The sign
+  // of a new NaN depends on the machine.
   bool roundedUp = result.isSmallestNormalized() && status != APFloat::opOK;
   if (x.isDenormal() || y.isDenormal() || result.isDenormal() || roundedUp || result.isNaN())
     return {};
   return SplatElementsAttr::get(cast<ShapedType>(type), result);
 }
 
-/// Returns whether no element of `value` can be subnormal: it is an integer, or arithmetic made it.
-/// Ops that only move bits may have been fed a subnormal, so the function looks through a few of
-/// them.
+/// Returns true if no element of `value` can be subnormal. Integers are never subnormal, and
+/// arithmetic flushes subnormals to zero. An op that only moves elements or changes their sign may
+/// pass on a subnormal, so the function checks the operand of such an op, up to 8 ops deep.
 static bool isFlushed(Value value) {
   if (!isa<FloatType>(getElementTypeOrSelf(value)))
     return true;
@@ -144,8 +145,9 @@ OpFoldResult DropoutOp::fold(FoldAdaptor) {
   return getRate().isZero() && isFlushed(getOperand()) ? getOperand() : Value();
 }
 OpFoldResult ReduceOp::fold(FoldAdaptor) {
-  // Without dimensions the chain is identity ⊕ x, and +0 + (−0) is +0: only from_first is the
-  // operand.
+  // Without dimensions to reduce, the result is identity ⊕ x, where x is the operand. For x = −0
+  // that is +0 + (−0) = +0, and not x. With from_first the sum begins with x itself, so the result
+  // is the operand.
   return getDimensions().empty() && getFromFirst() ? getOperand() : Value();
 }
 
@@ -198,8 +200,8 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
   }
 };
 
-/// Replaces the transpose of a broadcast with a broadcast along other dimensions; the operand is
-/// transposed only if the order of its own dimensions changes.
+/// Replaces the transpose of a broadcast with a single broadcast along other dimensions. The
+/// operand is transposed before the broadcast if the order of its own dimensions changes.
 struct TransposeOfBroadcast : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {
@@ -245,9 +247,9 @@ struct BroadcastOfReshape : OpRewritePattern<BroadcastInDimOp> {
   }
 };
 
-/// Replaces the transpose of a product that swaps the free dimensions of both sides with the
-/// product of the swapped operands. The chains of additions stay the same, because multiplication
-/// is commutative.
+/// Replaces the transpose of lhs · rhs with rhs · lhs if the transpose swaps the free dimensions of
+/// lhs with those of rhs. The bits of the result stay the same: each element is the sum of the same
+/// products in the same order, and multiplication is commutative.
 struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {

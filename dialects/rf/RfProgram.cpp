@@ -47,8 +47,8 @@ static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
   for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
     for (NamedAttribute attribute : entriesOf(entry)) {
       unsigned place = index;
-      // Only --refold-rf-to-mem makes a fetch of an argument, and a fetch of a state only if the
-      // state was donated.
+      // An argument that is a fetch comes from --refold-rf-to-mem. An argument that is both a state
+      // and a fetch was donated.
       auto dictionary = cast<DictionaryAttr>(entry);
       auto kept = dictionary.getAs<StateAttr>(RfDialect::kStateAttr);
       const bool isDonated = isArgument && kept && kept.getResult() == -1 &&
@@ -73,8 +73,9 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
-/// Verifies a state that --refold-keep-run makes: its name is reserved, and the flag is a truth
-/// value, in mem form too.
+/// Returns true if `state` is a state that --refold-keep-run adds. Its name is then a reserved one.
+/// The state that tells whether the run has started must also be a boolean of rank 0, as a tensor
+/// or as a memref.
 static bool isKeptByRun(const Named &state) {
   if (state.name == kRunStarted) {
     auto shaped = dyn_cast<ShapedType>(state.type);
@@ -137,8 +138,8 @@ static LogicalResult verifyNamesOnce(func::FuncOp function, unsigned place) {
   return isFirst ? verifyNames(function, namedOf(function)) : success();
 }
 
-/// Verifies that a state has the same type in the function that makes it and in the one that
-/// updates it.
+/// Verifies that each state has the same type in all functions, for example in the function that
+/// initializes the state and in the function that updates it.
 static LogicalResult verifyStates(ModuleOp module) {
   llvm::StringMap<std::pair<func::FuncOp, Type>> states;
   for (auto function : module.getOps<func::FuncOp>())

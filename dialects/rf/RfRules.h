@@ -14,9 +14,9 @@
 
 namespace refold::rf {
 
-/// Marks a comparison of indices (lhs) with an iota. An index out of range matches no element of
-/// the last dimension, and `--check` reports such an index. one_hot decomposes to a comparison with
-/// this mark, and nothing else reads the mark.
+/// An attribute of a compare op that compares indices (lhs) with an iota. The decomposition of
+/// one_hot makes such an op. An index that is out of range equals no element of the iota. `--check`
+/// reports such an index, and nothing else reads the attribute.
 inline constexpr llvm::StringLiteral kPlacesAttr{"rf.places"};
 
 inline mlir::RankedTensorType typeOf(mlir::Value value) {
@@ -26,8 +26,8 @@ inline mlir::RankedTensorType typeOf(mlir::Value value) {
 /// Returns the splat of `value` in the shape of `type`, or nothing if `value` is not a splat.
 mlir::OpFoldResult resplat(mlir::Attribute value, mlir::Type type);
 
-/// Returns whether all operands of a parsed list are tensors. Types are inferred before any other
-/// check inspects them.
+/// Returns true if all `values` are tensors. Type inference calls this function before it inspects
+/// the operands of a parsed op, because no other check has run at that time.
 inline bool areTensors(mlir::ValueRange values) {
   return llvm::all_of(values.getTypes(), llvm::IsaPred<mlir::RankedTensorType>);
 }
@@ -40,8 +40,9 @@ inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t r
 
 } // namespace refold::rf
 
-/// In a function that infers types: fails if `condition` is false, with `message` (streamed parts)
-/// at its std::optional<Location> `location`. Without a location it fails silently.
+/// Checks a condition in a function that infers types. If `condition` is false, the function emits
+/// the error `message` and returns failure. `message` may be several parts joined by <<. The
+/// caller's variable `location` is a std::optional<Location>; if it is empty, no error is emitted.
 #define REFOLD_REQUIRE(condition, message)                                                         \
   if (!(condition)) {                                                                              \
     if (location)                                                                                  \

@@ -60,8 +60,8 @@ static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
 }
 
 LogicalResult TakeOp::verify() {
-  // This runs before the inferred type is checked, so the operand may still be a scalar; inference
-  // reports it then.
+  // The operand may still be a scalar here, because the result type is checked later. The later
+  // check reports a scalar operand, so this check accepts it.
   auto operand = typeOf(getOperand());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
     return success();

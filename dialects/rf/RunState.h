@@ -24,8 +24,8 @@ inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
 /// Prefix of the name of a value that the fold carries besides its states: "refold.carried.2".
 inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
 
-/// Returns whether a carried value of a fold begins without contents, as stacked fetches do: as
-/// rf.empty, or as the state that keeps the rows of earlier steps.
+/// Returns true if a value that a fold carries begins without contents, as stacked fetches do. Its
+/// first value `init` is then rf.empty, or the state that keeps the rows of earlier steps.
 inline bool beginsAsHistory(mlir::Value init) {
   if (init.getDefiningOp<EmptyOp>())
     return true;

@@ -25,8 +25,8 @@ namespace refold::watch {
 inline constexpr llvm::StringLiteral kWatchedAttr{"watch.watched"};
 /// On an op that the compiler made for its own use. Unit attribute.
 inline constexpr llvm::StringLiteral kInternalAttr{"watch.internal"};
-/// On an op that autodiff made: the indices of its results that are gradients. Only these are
-/// values of the program.
+/// An attribute of an op that autodiff made: the indices of those results that are gradients. The
+/// other results of the op do not count as values of the program.
 inline constexpr llvm::StringLiteral kGradientsAttr{"watch.gradients"};
 /// On such an op: the name of the gradient in errors, "the gradient of rf.log".
 inline constexpr llvm::StringLiteral kNameAttr{"watch.name"};
@@ -39,18 +39,18 @@ inline constexpr llvm::StringLiteral kResultsAttr{"watch.results"};
 bool isWatched(mlir::Operation *op);
 /// Marks `op` and the ops in its regions as the compiler's own, if values are watched.
 void markInternal(mlir::Operation *op);
-/// Marks a result as a gradient that errors call `name`, if values are watched. Its dimensions are
-/// in the order of the dimensions of `of`.
+/// Marks `gradient` as a gradient that errors call `name`. Does nothing if values are not watched.
+/// The dimensions of `gradient` must be in the order of the dimensions of `of`.
 void markGradient(mlir::Value gradient, mlir::Value of, const llvm::Twine &name);
 
-/// Returns whether a value belongs to the program and may be NaN or infinite. Stacked fetches and
-/// constants do not.
+/// Returns whether a value is one that the check for NaN and infinity watches: a floating-point
+/// value that the program computes. Constants and stacked fetches are not watched.
 bool isNamed(mlir::OpResult value);
 /// Returns the name that errors give the results of `op`.
 std::string nameOf(mlir::Operation *op);
 
-/// Adds a ValueOp for each named value of `root` that has none. Gradients are among them only if
-/// `gradients` is set.
+/// Adds a ValueOp for each value under `root` that isNamed accepts, unless the value already has a
+/// ValueOp. Skips gradients unless `gradients` is set.
 void watchNamed(mlir::Operation *root, bool gradients);
 
 } // namespace refold::watch

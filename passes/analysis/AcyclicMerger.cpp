@@ -28,8 +28,8 @@ AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)
   }
 }
 
-/// Returns the representatives at the other ends of a node's edges. Removes edges inside of a node
-/// when it finds them.
+/// Returns the neighbours of a node along `edges`. Merged nodes appear as their representative.
+/// Erases edges from the node to itself; merges leave such edges behind.
 ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   SmallVector<int> &list = edges[node];
   for (int &other : list)
@@ -38,8 +38,8 @@ ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   return list;
 }
 
-/// Collects the nodes between the two in the order that are reachable from `start`. Returns false
-/// if one of them leads to `end`.
+/// Collects the nodes that are reachable from `start` and lie between `start` and `end` in the
+/// topological order. Returns false if one of these nodes has an edge to `end`.
 bool AcyclicMerger::collectBetween(int start, int end, Edges &edges, SmallVectorImpl<int> &found) {
   auto [low, high] = std::minmax(order[start], order[end]);
   ++search;
@@ -71,8 +71,8 @@ bool AcyclicMerger::tryMerge(int a, int b) {
     return false;
   collectBetween(b, a, sources, before);
   reorder(a, b, before, after);
-  // The larger node stays the representative, so each node changes its representative a logarithmic
-  // number of times.
+  // The larger of the two sets keeps its representative. So each node changes its representative at
+  // most a logarithmic number of times.
   if (memberLists[a].size() >= memberLists[b].size())
     unite(a, b);
   else
@@ -80,9 +80,10 @@ bool AcyclicMerger::tryMerge(int a, int b) {
   return true;
 }
 
-/// Assigns the order indices of all these nodes first to the nodes that b reads, then to a and b,
-/// then to the readers of a. No node of the first kind moves back and none of the last moves
-/// forward, so the order relative to all other nodes stays valid.
+/// Permutes the order indices of `a`, `b`, `before` and `after`. First come the nodes that b reads
+/// (`before`), then a and b, then the readers of a (`after`). No node in `before` gets a larger
+/// index, and no node in `after` gets a smaller index. So the order relative to all other nodes
+/// stays valid.
 void AcyclicMerger::reorder(int a, int b, SmallVectorImpl<int> &before,
                             SmallVectorImpl<int> &after) {
   auto byOrder = [&](int x, int y) { return order[x] < order[y]; };

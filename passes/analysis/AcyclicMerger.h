@@ -23,8 +23,8 @@ namespace refold {
 /// A directed acyclic graph whose nodes can be merged as long as no cycle arises.
 class AcyclicMerger {
 public:
-  /// Creates nodes 0, 1, ... Each reads only nodes with a smaller index, listed in `sources[node]`
-  /// (duplicates are harmless).
+  /// Creates nodes 0, 1, ... Node i reads the nodes in `sources[i]`. These nodes must have smaller
+  /// indices than i; duplicates are harmless.
   explicit AcyclicMerger(llvm::ArrayRef<llvm::SmallVector<int>> sources);
 
   /// Returns the representative of all nodes merged with `node`.
@@ -32,8 +32,8 @@ public:
   /// Returns the nodes whose representative is `node`, in no particular order.
   llvm::ArrayRef<int> members(int node) const { return memberLists[node]; }
 
-  /// Merges the two nodes, unless a path leaves the two and returns. In that case returns false and
-  /// changes nothing.
+  /// Merges the two nodes and returns true if that creates no cycle. If a path from one node to the
+  /// other leads through a third node, changes nothing and returns false.
   bool tryMerge(int a, int b);
 
 private:

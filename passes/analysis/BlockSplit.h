@@ -20,23 +20,23 @@
 
 namespace refold {
 
-/// Returns the dimension of operand `index` whose slice a block needs for its slice of dimension
-/// `dim` of the results. Returns -1 if the block needs the whole operand, and nothing if the op
-/// cannot be split along `dim`.
+/// If the op's results are sliced into blocks along `dim`, returns the dimension along which
+/// operand `index` is sliced. Returns -1 if each block needs the whole operand. Returns nothing if
+/// the op cannot be split along `dim`.
 std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t dim);
 
-/// Returns the number of blocks into which the op's first result is split along its first
-/// dimension, a function of shapes and `rows` alone. If rows are processed in tiles, each tile is a
-/// block.
+/// Returns the number of blocks into which the op is split along the first dimension of its first
+/// result. The number depends only on shapes and `rows`. If blocks are processed in tiles, each
+/// tile counts as a block.
 int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
 
-/// Returns the number of tiles per block of a sum over the rows of each block (as
-/// refold-split-reductions writes it). The tiles of a block run one after the other, and each
-/// continues the accumulation of the previous one. Returns 1 for any other op.
+/// If the op sums the rows of each block, as refold-split-reductions writes sums, returns the
+/// number of tiles per block. Returns 1 for any other op. The tiles of a block run one after the
+/// other, and each tile continues the sum of the previous tile.
 int64_t chainedTiles(mlir::Operation *op, RowBlocks rows);
 
-/// Returns whether results are computed element by element from operands of the same shape, so that
-/// the op and its producer can be one loop.
+/// Returns whether each result element is computed from the operands' elements with the same index.
+/// Then a single loop can compute both this op and the op that makes an operand.
 bool isElementwise(mlir::Operation *op);
 
 } // namespace refold

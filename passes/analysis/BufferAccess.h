@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// How the blocks of a launch share one buffer. The share of block b begins at (b / run) * stride
-/// bytes.
+/// The bytes of one buffer that each block of a launch touches. Block b touches a slice that begins
+/// at byte (b / run) * stride.
 struct BufferAccess {
   mlir::Value buffer; // the root buffer, not a view
   bool writes = false;
@@ -21,8 +21,9 @@ struct BufferAccess {
   int64_t run =
       1; // consecutive blocks that share one slice, each continuing the result of the previous one
 
-  /// Returns whether a barrier is needed between the two: one writes, and some block of one touches
-  /// bytes that a different block of the other touches.
+  /// Returns whether the two accesses need a barrier between them. They need one if at least one
+  /// access writes, and a block of one launch touches bytes that a different block of the other
+  /// launch touches.
   bool conflictsWith(const BufferAccess &other) const;
   bool operator==(const BufferAccess &) const = default;
 };
@@ -33,8 +34,9 @@ int64_t launchBlocks(mem::KernelOp kernel);
 /// Returns one entry per operand, then one per result of the launch.
 llvm::SmallVector<BufferAccess> accessesOf(mem::LaunchOp launch, mlir::SymbolTable &symbols);
 
-/// Returns the bytes from one block's share of a buffer of this type to the next, split along
-/// `dim`; 0 if `dim` is -1 or the buffer is empty.
+/// Splits a buffer of this type along `dim` into one slice for each block. Returns the bytes from
+/// the beginning of one slice to the beginning of the next. Returns 0 if `dim` is -1 or the buffer
+/// is empty.
 int64_t blockStride(mlir::MemRefType type, int64_t dim, int64_t blocks);
 
 } // namespace refold

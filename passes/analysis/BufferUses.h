@@ -20,8 +20,8 @@ mlir::Operation *dispatchOf(mem::LaunchOp launch);
 
 enum class Side { Before, After };
 
-/// Returns whether `alloc` is used before or after `launch`, in the block of the allocation. The
-/// launch must be in that block, directly or in a dispatch. Free points do not count as uses.
+/// Returns whether an op before or after `launch`, as `side` says, uses `alloc`. `launch` must be
+/// in the block of `alloc`, either directly or inside a dispatch. Free points do not count as uses.
 bool isUsed(mem::AllocOp alloc, mem::LaunchOp launch, Side side);
 
 } // namespace refold

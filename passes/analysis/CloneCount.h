@@ -22,16 +22,16 @@ namespace refold {
 /// Number of clones by the id of the original.
 using CloneCount = llvm::MapVector<mlir::StringAttr, int64_t>;
 
-/// Returns the name by which users know an op: "convolution (train.cpp:31)". For a fusion this is
-/// the name of its main op.
+/// Returns the name of an op in messages to users, such as "convolution (train.cpp:31)". The name
+/// of a fusion is the name of its main op.
 std::string nameOfOp(mlir::Operation *op);
 
-/// Returns an id for each op: the name by which users know it, with " #2", " #3", ... after the
-/// names of later ops of the same name. A clone has the id of its original.
+/// Returns an id for each op. The id is the op's name in messages to users. If several ops have the
+/// same name, the later ones get " #2", " #3", ... appended. A clone has the id of its original.
 llvm::SmallVector<std::string> cloneIds(llvm::ArrayRef<mlir::Operation *> ops);
 
-/// markClone marks `op` as a clone of the op with the id `of`. addCloneMark adds another mark to a
-/// lowered op, which may have several.
+/// `markClone` marks `op` as a clone of the op with the id `of`. `addCloneMark` adds such a mark to
+/// a lowered op, which may have several marks.
 void markClone(mlir::Operation *op, llvm::StringRef of);
 void addCloneMark(mlir::Operation *lowered, mlir::StringAttr of);
 

@@ -36,10 +36,11 @@ struct DonatedArguments {
   llvm::SmallVector<UnusedDonation> unused;
 };
 
-/// Pairs the donated arguments of a function of fusions with fetched results of their type. Results
-/// whose name after the first dot equals the argument's come first ("p.w" and "0.w"), then results
-/// in order. A pair never needs a copy: a fusion or a loop makes the result, and no op reads the
-/// argument afterwards or at another element (inPlaceObstacle).
+/// Pairs each donated argument of a function with a fetched result of the same type, which will be
+/// written over the argument. The function must consist of fusions. Prefers a result whose name
+/// equals the argument's name after the first dot, such as "0.w" for "p.w". Otherwise takes the
+/// first result that fits. No pair needs a copy: a fusion or a loop makes the result, and no op
+/// reads an element of the argument after that element is overwritten (inPlaceObstacle).
 DonatedArguments chooseDonated(mlir::func::FuncOp function);
 
 } // namespace refold

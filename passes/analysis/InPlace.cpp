@@ -61,8 +61,9 @@ bool refold::allReads(Value value, Block &block,
   });
 }
 
-/// Returns whether a condition that begins no earlier than `op` has its flag in the memory of the
-/// tensor from which `user` takes an element. The condition reads that memory when it begins.
+/// Returns whether `user` takes the flag of an scf.if from a tensor, and the scf.if begins no
+/// earlier than `op`. The scf.if reads its flag from the tensor's memory when it begins, so `op`
+/// must not overwrite that memory.
 static bool isFlagLater(Operation *user, Operation *op, Block &block) {
   auto element = dyn_cast<tensor::ExtractOp>(user);
   return element && llvm::any_of(element->getUsers(), [&](Operation *reader) {

@@ -15,22 +15,22 @@ namespace refold {
 /// Returns the value that `value` forwards through any number of barriers.
 mlir::Value throughBarriers(mlir::Value value);
 
-/// Returns whether a kernel with this body reads operand `operand` only at the element of result
-/// `result` that it writes, because everything computed from the operand is elementwise. Both then
-/// have one type.
+/// Returns whether a kernel with this body can write result `result` over operand `operand`: to
+/// compute an element of the result, it reads the operand only at the same element. The operand and
+/// the result then have the same type.
 bool readsInStep(mlir::Block &body, unsigned operand, unsigned result);
 
-/// Visits every read of `value`, of its views and of results of barriers that forward it, with the
-/// containing op of `block`. Stops when `accept` returns false. Returns whether `accept` always
-/// returned true.
+/// Calls `accept` for every read of `value`, including reads through views and through barriers.
+/// `user` is the op of `block` that contains the read. Stops when `accept` returns false. Returns
+/// whether every call returned true and every read is inside `block`.
 bool allReads(
     mlir::Value value, mlir::Block &block,
     llvm::function_ref<bool(mlir::OpOperand &use, mlir::Operation *user, bool viaView)> accept,
     bool viaView = false);
 
-/// Returns why `next`, made by an op of `block`, may not be written over `old`, as a sentence for a
-/// remark. Returns an empty string if it may: no later op reads `old`, and the op itself reads
-/// `old` only at the element that it writes.
+/// Returns a sentence for a remark that explains why `next`, the result of an op of `block`, may
+/// not be written over `old`. Returns an empty string if it may: no later op reads `old`, and the
+/// op itself reads `old` only at the element that it writes.
 llvm::StringRef inPlaceObstacle(mlir::Value old, mlir::OpResult next, mlir::Block &block);
 
 } // namespace refold

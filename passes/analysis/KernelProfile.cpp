@@ -38,8 +38,8 @@ std::string refold::kernelIdentity(rf::FusionOp group) {
   text << " results ";
   llvm::interleaveComma(group.getResultDims(), text);
   text << "\n";
-  // A fusion is isolated from its surroundings, so values are numbered by its own body. The generic
-  // form has no aliases; constants are written out.
+  // The text must not depend on the ops around the fusion. So values are numbered within its body,
+  // attributes are printed without aliases, and constants are printed in full.
   const OpPrintingFlags flags = OpPrintingFlags()
                                     .useLocalScope()
                                     .assumeVerified()

@@ -37,9 +37,9 @@ struct KernelProfile {
   std::map<std::string, KernelTime> kernels; ///< by kernelIdentity
 };
 
-/// Returns the identity of a fusion's kernel, wherever the fusion is: a hash, as 32 hexadecimal
-/// digits, of its ops, its shapes and its split into blocks. Names, source locations and in-place
-/// decisions do not count.
+/// Returns a hash of a fusion's kernel, as 32 hexadecimal digits. The hash covers the ops, the
+/// shapes and the split into blocks. It covers no names, source locations or in-place decisions, so
+/// the same kernel has the same hash in any program.
 std::string kernelIdentity(rf::FusionOp group);
 
 /// Returns the measured time, or nothing if the fusion was not measured.

@@ -16,15 +16,16 @@
 
 namespace refold {
 
-/// The least number of rows, columns and summands of a library product: below it, most of a
-/// library's tile would lie outside of the matrix.
+/// A library computes a product only if the product has at least this many rows, columns and
+/// summands. In a smaller product, most of a library's tile would lie outside of the matrix.
 inline constexpr int64_t kLeastLibraryExtent = 128;
-/// The least number of operations of a library product, counting a multiplication and an addition
-/// as two: some microseconds of a GPU, several times the cost of an additional kernel.
+/// A library computes a product only if the product takes at least this many multiplications and
+/// additions together. A GPU needs some microseconds for them, several times the cost of an
+/// additional kernel.
 inline constexpr int64_t kLeastLibraryOperations = int64_t{1} << 26;
 
-/// Returns whether a library computes this product, if libraries are enabled: both operands are
-/// large enough float matrices in memory.
+/// Returns whether a library computes this product if libraries are enabled. Both operands must be
+/// float matrices in memory, and the product must be large enough.
 bool isLibraryProduct(rf::DotGeneralOp op);
 
 } // namespace refold

@@ -21,8 +21,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// The cost of a function within a composite relative to an addition: its polynomial and the code
-/// around it.
+/// The cost of a function such as tanh inside a composite op, as a number of additions. It covers
+/// the function's polynomial and the code around it.
 static constexpr int64_t kFunction = 20;
 
 static int64_t elements(Value value) {
@@ -180,8 +180,8 @@ static int64_t bytesOf(Value value) {
                                                 : 0;
 }
 
-/// If only a part of an operand is read or written, returns the op's other tensor, which is as
-/// large as that part; otherwise null.
+/// If the op reads or writes only a part of this operand, returns another tensor of the op that is
+/// as large as the part. For example, this is the result of a slice. Otherwise returns null.
 static Value partTouched(OpOperand &use) {
   Operation *op = use.getOwner();
   if (use.getOperandNumber() != 0)

@@ -16,22 +16,23 @@
 
 namespace refold {
 
-/// Returns the arithmetic operations of one op without regions: a fused multiply-add counts as two,
-/// a function such as tanh as twenty. Data movement and random draws, dropout included, cost zero.
-/// Composite ops cost about the sum of their parts.
+/// Returns the number of arithmetic operations of an op without regions. A fused multiply-add
+/// counts as two, and a function such as tanh as twenty. Data movement, random draws and dropout
+/// count as zero. A composite op counts about as much as its parts together.
 int64_t operationsOf(mlir::Operation &op);
 
-/// Returns the operations of an op and its regions: a loop counts every iteration (one, if the trip
-/// count is unknown), and a condition counts its more expensive branch.
+/// Returns the number of operations of an op and its regions. A loop counts its body once for each
+/// iteration, or once if the trip count is unknown. A condition counts its more expensive branch.
 double flopsOf(mlir::Operation &op);
 /// Returns the operations of all ops of a block.
 double flopsOf(mlir::Block &block);
 
-/// Returns the bytes that the kernel of this body reads and writes: arguments and results once
-/// each, and only the touched part of each.
+/// Returns the bytes that a kernel with this body reads and writes. Each argument and each result
+/// counts once. If the ops touch only a part of an argument or result, only that part counts.
 int64_t bytesMovedBy(mlir::Block &body);
-/// Returns the bytes that one rf op reads and writes as a kernel of its own, or a fusion as its
-/// kernel. 0 if nothing runs: constants, reshapes, marks, barriers.
+/// Returns the bytes that an rf op reads and writes if it is a kernel of its own. For a fusion,
+/// returns the bytes of its kernel. Returns 0 for ops that run nothing: constants, reshapes, marks
+/// and barriers.
 int64_t bytesMovedBy(mlir::Operation &op);
 
 /// The speed of a device.
@@ -47,9 +48,10 @@ struct DeviceRates {
   static constexpr DeviceRates card() { return {40e12, 2.5e12, 2.5e-6}; }
 };
 
-/// Returns the picoseconds that the op takes: the larger of the times for its operations and its
-/// bytes, plus the launch. Loops and conditions cost the sum of their bodies; 0 if nothing runs. A
-/// measured fusion (rf.measured) costs its measured time.
+/// Returns the estimated picoseconds that the op takes: the launch, plus the time for its
+/// operations or the time for its bytes, whichever is longer. A fusion with a measured time
+/// (rf.measured) costs that time. A loop costs its body once for each iteration, and a condition
+/// costs its more expensive branch. Returns 0 if nothing runs.
 uint64_t costOf(mlir::Operation *op, const DeviceRates &rates = {});
 
 } // namespace refold

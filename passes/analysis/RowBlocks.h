@@ -13,25 +13,26 @@
 
 namespace refold {
 
-/// The rule that splits rows into blocks. It is part of the meaning of a sum, so it is fixed by the
-/// compilation target and the shapes.
+/// The rule that splits rows into blocks. The blocks decide in which order a sum is added, so they
+/// are part of the sum's meaning. They depend only on the compilation target and the shapes.
 ///
-/// Example with the defaults: 1024 rows give of = 8 blocks of 128 rows; 640 rows give 5; 100 rows
-/// give 1.
+/// Example with the defaults: `of(1024)` returns 8 (blocks of 128 rows), `of(640)` returns 5, and
+/// `of(100)` returns 1.
 struct RowBlocks {
   /// The most blocks that share the rows of a sum.
   int64_t most = 8;
   /// The least number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
-  /// If an op has at most `most` rows, each row is a block if it has at least this much work:
-  /// waking a CPU thread pays off from about a microsecond of work.
+  /// The least work for which a row becomes a block of its own. This applies to ops with at most
+  /// `most` rows. Waking a CPU thread pays off from about a microsecond of work.
   int64_t leastWork = 64;
-  /// The least number of rows of a tile. A block is processed in tiles, so that the intermediate
-  /// values of its ops stay in a near cache; 0: one tile. Never part of the meaning of a sum.
+  /// The least number of rows of a tile; 0: each block is one tile. A block is processed in tiles,
+  /// so that the intermediate values of its ops stay in a near cache. Tiles never change the
+  /// meaning of a sum.
   int64_t tileRows = 0;
 
-  /// Returns the largest divisor of `rows` that is at most `most` and leaves blocks of at least
-  /// `leastRows` rows; 1 if there is none.
+  /// Returns the number of blocks for `rows` rows: the largest divisor of `rows` up to `most` that
+  /// gives each block at least `leastRows` rows. Returns 1 if there is no such divisor.
   int64_t of(int64_t rows) const {
     for (int64_t blocks = most; blocks > 1; --blocks)
       if (rows % blocks == 0 && rows / blocks >= leastRows)
@@ -39,8 +40,9 @@ struct RowBlocks {
     return 1;
   }
 
-  /// Returns the number of tiles per block, if `rows` rows are split into `of(rows)` blocks: as
-  /// many as possible with at least `tileRows` rows each. Returns 1 if there is only one block.
+  /// Returns the number of tiles per block if `rows` rows are split into `of(rows)` blocks. This is
+  /// the largest number of equal tiles with at least `tileRows` rows each. Returns 1 if there is
+  /// only one block or `tileRows` is 0.
   int64_t tilesOf(int64_t rows) const {
     const int64_t blocks = of(rows);
     if (tileRows <= 0 || blocks == 1)

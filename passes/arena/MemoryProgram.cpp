@@ -11,8 +11,8 @@ using namespace refold;
 
 namespace {
 
-/// Numbers the dispatches and copies of a function. A loop body is visited once, and branches one
-/// after the other.
+/// Numbers the dispatches and copies of a function in program order. The body of a loop is numbered
+/// once. The branches of a condition are numbered one after the other.
 class Timeline {
 public:
   explicit Timeline(func::FuncOp function) { number(function.getBody().front()); }
@@ -25,8 +25,8 @@ private:
     for (Operation &op : block) {
       int64_t from = names.size();
       if (isa<mem::LoopOp, mem::RepeatOp, mem::ConditionOp>(op)) {
-        // Its counter or condition is read first: it gets a position of its own, even if it has no
-        // buffer.
+        // Before its body runs, the op sets its counter or reads its condition. This access has a
+        // position of its own, even if it touches no temporary.
         auto loop = dyn_cast<mem::LoopOp>(op);
         if (!loop || loop.getCondition())
           names.push_back(op.getName().stripDialect().str());

@@ -22,14 +22,15 @@ struct ProgramBytes {
   uint64_t total() const { return residents + arena; }
 };
 
-/// Returns the bytes of a module in mem form with free points, packed as --refold-plan-arena packs.
-/// With a limit, the arena is only as exact as needed to decide whether the total is within the
-/// limit: above the limit it is a lower bound, otherwise the height of a real packing.
+/// Returns the bytes that a module in mem form with free points needs, if its arena is packed as
+/// --refold-plan-arena packs it. With a limit, packing stops once it is known whether the total is
+/// within the limit. If the total is above the limit, the arena may be a lower bound. If the total
+/// is within the limit, the arena is the height of a real packing.
 absl::StatusOr<ProgramBytes> programBytes(mlir::ModuleOp module,
                                           std::optional<uint64_t> limit = std::nullopt);
 
-/// Returns the bytes of a module whose temporaries have addresses. Returns nothing if one has no
-/// address.
+/// Returns the bytes of a module whose temporaries have addresses. Returns nothing if a temporary
+/// has no address or the module is not lowered.
 std::optional<ProgramBytes> placedBytes(mlir::ModuleOp module);
 
 } // namespace refold

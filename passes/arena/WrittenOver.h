@@ -13,16 +13,18 @@
 
 namespace refold {
 
-/// A fetch of @train and the donated input over which it is written; "" if the fetch has its own
-/// memory.
+/// A fetch of @train and the donated input in whose memory the fetch is written. `input` is empty
+/// if the fetch has its own memory.
 struct WrittenOver {
   std::string fetch, input;
 };
 
-/// Returns every fetch of @train of a module in mem form, once: first the fetches over donated
-/// arguments in the order of the arguments, then the others in the order of the results. A fetch
-/// over a donated argument has no buffer of kind Fetch in the executable's table: after a call, its
-/// value is in the buffer of kind State with the input's name.
+/// Lists each fetch of @train once, for a module in mem form. The fetches that are written over
+/// donated arguments come first, in the order of the arguments. The other fetches follow in the
+/// order of the results.
+///
+/// A fetch over a donated argument has no buffer of kind Fetch in the executable's table. After a
+/// call, its value is in the buffer of kind State that has the input's name.
 std::vector<WrittenOver> writtenOver(mlir::ModuleOp memory_form);
 
 } // namespace refold

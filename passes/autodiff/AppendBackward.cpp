@@ -39,8 +39,9 @@ LogicalResult expand(rf::GradientOp request) {
     return failure();
   for (auto [index, value, result] : llvm::enumerate(request.getWrt(), request.getGradients())) {
     Value gradient = gradients.lookup(value);
-    // If every path is blocked (rf.stop_gradient, steps, integers), the gradient is zero. A missing
-    // path is an error of the program.
+    // The loss may depend on the value only through paths without a gradient, such as
+    // rf.stop_gradient, a step function or an integer. Then the gradient is zero. If there is no
+    // path at all, the program has an error.
     if (!gradient && dependents(block, value).contains(request.getLoss()))
       gradient = rf::makeSplat(builder, request.getLoc(), value.getType(), 0);
     if (!gradient) {
@@ -63,8 +64,8 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     for (rf::GradientOp request : requests)
       if (failed(expand(request)))
         return signalPassFailure();
-    // In a watched program the result of a stop_gradient is a value of the program:
-    // --refold-watch-values removes them.
+    // If the program is watched, users can watch the result of a stop_gradient, so these ops stay.
+    // The pass --refold-watch-values removes them later.
     if (!watch::isWatched(getOperation()))
       removeStopGradients(getOperation());
     const bool recomputes = inlineRecomputes(getOperation());

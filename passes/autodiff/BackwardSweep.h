@@ -20,19 +20,19 @@ namespace refold {
 /// A set of values.
 using ActiveValues = llvm::DenseSet<mlir::Value>;
 
-/// Returns the values of `block` that depend on one of `sources`, and `sources`. The results of a
-/// loop or condition are all active if any value in it is.
+/// Returns `sources` and all values of `block` that depend on one of them. If an op inside a loop
+/// or condition depends on a source, all results of the loop or condition count as dependent.
 ActiveValues dependents(mlir::Block &block, mlir::ValueRange sources);
-/// Returns the values through which the gradient flows, including values in regions: values that
-/// depend on a requested value and on which the loss depends. Paths through integers, preds or
-/// rf.stop_gradient do not count. Values that a loop carries or a condition yields off the path are
-/// constants, so their ops need no gradient rule.
+/// Returns the values through which the gradient flows, including values in regions. Such a value
+/// depends on a requested value, and the loss depends on it. Integers, preds and rf.stop_gradient
+/// block a path. A loop may carry other values and a condition may yield them. These count as
+/// constants, so the ops that compute them need no gradient rule.
 ActiveValues onThePath(rf::GradientOp request);
 
 class BackwardSweep {
 public:
-  /// Builds gradients with `builder`, whose insertion point is where the backward ops go. Gradients
-  /// of values that are not `active` are dropped.
+  /// Inserts backward ops at the insertion point of `builder`. Drops the gradients of values that
+  /// are not in `active`.
   BackwardSweep(ActiveValues &active, mlir::OpBuilder &builder)
       : active(active), builder(builder) {}
 
@@ -47,8 +47,8 @@ public:
   /// Replaces every use of `from` with `to`, which gets the same activity and gradient.
   void replace(mlir::Value from, mlir::Value to);
 
-  /// Visits the ops before `end` in its block, in reverse order. Loops and conditions among them
-  /// may be replaced by versions that keep the values that their backward versions read.
+  /// Visits the ops of `block` before `end` in reverse order. Some loops and conditions are
+  /// replaced by versions with additional results, which the backward ops read.
   llvm::LogicalResult run(mlir::Block &block, mlir::Block::iterator end);
   /// Visits the given ops of one block, listed in program order, in reverse order.
   llvm::LogicalResult run(llvm::ArrayRef<mlir::Operation *> forward);
@@ -64,8 +64,9 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> sums;
 };
 
-/// Differentiate ops with regions (LoopGradients.cpp, ConditionGradients.cpp,
-/// RecomputeGradients.cpp). They add the gradients of the values that flow into the op to `sweep`.
+/// Differentiate a loop, an scf.if or an rf.recompute. Each function adds to `sweep` the gradients
+/// of the values that flow into the op. The definitions are in LoopGradients.cpp,
+/// ConditionGradients.cpp and RecomputeGradients.cpp.
 llvm::LogicalResult differentiateFor(mlir::scf::ForOp loop, BackwardSweep &sweep);
 llvm::LogicalResult differentiateIf(mlir::scf::IfOp condition, BackwardSweep &sweep);
 llvm::LogicalResult differentiateRecompute(rf::RecomputeOp op, BackwardSweep &sweep);

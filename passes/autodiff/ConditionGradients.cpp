@@ -14,8 +14,8 @@ using namespace refold;
 
 namespace {
 
-/// The backward op of one scf.if: a condition with the same predicate, and the values that the
-/// chosen branch read.
+/// Builds the backward op of one scf.if: another scf.if with the same predicate. It reads values
+/// that the chosen branch of the forward op computed.
 class IfGradient {
 public:
   IfGradient(scf::IfOp condition, BackwardSweep &outer)
@@ -60,8 +60,8 @@ private:
     return success();
   }
 
-  /// The forward op yields the values that this branch's backward op reads; the other branch yields
-  /// zeros for them.
+  /// Makes the forward op return the values that the backward op of this branch reads. The forward
+  /// op's other branch yields zeros instead.
   void keepReads(unsigned branch) {
     Block &back = *blockOf(backward, branch);
     OpBuilder inside = OpBuilder::atBlockBegin(&back);

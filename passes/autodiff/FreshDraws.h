@@ -15,8 +15,8 @@
 
 namespace refold {
 
-/// Gives all random ops in `ops`, including those in regions, new stream ids; ops that shared an id
-/// share the new one. Returns false if there is no random op.
+/// Gives new RNG stream ids to all random ops in `ops`, including those in regions. Ops that had
+/// the same id get the same new id. Returns false if there is no random op.
 bool drawAfresh(llvm::ArrayRef<mlir::Operation *> ops);
 
 } // namespace refold

@@ -39,8 +39,8 @@ public:
       op.emitWarning()
           << "rf.recompute draws fresh masks in the backward pass: the gradient uses other random "
              "numbers than the loss; with preserve_rng_state = true it uses the same";
-    // Gradients of the clone's values are looked up here, whatever happens to the ops that make the
-    // values.
+    // A barrier holds the clone's results until their gradients are read. It keeps track of the
+    // results even if ops of the clone are replaced.
     yields = hold(llvm::map_to_vector(op.getBody().front().getTerminator()->getOperands(),
                                       [&](Value value) { return again.lookupOrDefault(value); }));
     if (failed(differentiate()))
@@ -102,8 +102,8 @@ private:
     active.insert(more.begin(), more.end());
   }
 
-  /// Merges the gradient sums of the body and the clone: contributions are added in the same order
-  /// as without recomputation.
+  /// Adds the gradients of the clone. The sweep continues the existing gradient sums of the body's
+  /// operands. So all contributions are added in the same order as without recomputation.
   LogicalResult differentiate() {
     BackwardSweep sweep(outer.getActive(), builder);
     for (Value value : wanted)
@@ -120,9 +120,9 @@ private:
     return success();
   }
 
-  /// Results are kept. A reader of the clone's version of a result reads the kept result instead,
-  /// so ops that only compute it are not recomputed. With other random numbers the clone's version
-  /// differs and stays.
+  /// Lets readers of the clone's results read the results of the original op, which are kept
+  /// anyway. Ops of the clone that only compute a result are then unread. If the clone drew other
+  /// random numbers, its results differ, so nothing changes.
   void readResults() {
     if (fresh)
       return;
@@ -133,8 +133,9 @@ private:
         made.replaceUsesWithIf(kept, [&](OpOperand &use) { return use.getOwner() != yields; });
   }
 
-  /// Erases the unread ops after the barrier. Bodies in the clone have been processed, so as plain
-  /// ops more of them can be erased.
+  /// Erases the ops of the clone that nothing reads. Inlines nested rf.recompute ops first, because
+  /// more of their ops can be erased as plain ops. This is safe because their gradients are
+  /// complete.
   void eraseDead() {
     for (Operation *next = gradients->getPrevNode(); next != barrier;) {
       Operation *behind = next;

@@ -30,8 +30,8 @@ SmallVector<Value> refold::capturedBy(Operation *op, const BackwardSweep &sweep)
   return captured.takeVector();
 }
 
-/// Returns the values of `forward` that ops inside `backward` read, in the order in which they are
-/// made.
+/// Returns the values of `forward` that ops inside `backward` read, in the order of their
+/// definitions.
 static SmallVector<Value> readsOf(Block &backward, Block &forward) {
   llvm::SetVector<Value> reads;
   backward.walk([&](Operation *inner) {
@@ -88,8 +88,9 @@ public:
   SmallVector<KeptRead> kept;
 
 private:
-  /// Returns whether recomputing is cheaper than keeping: the op reads nothing, only repeats its
-  /// operand, takes a row of an existing value, or counts. A number from a tensor cannot be kept.
+  /// Returns whether `value` is recomputed instead of kept. Recomputing is cheaper for constants,
+  /// broadcasts, reshapes, integer counters, and rows of a value from outside of `forward`. A
+  /// number from a tensor (tensor.extract) is always recomputed, because it cannot be kept.
   bool isMadeAgain(Value value) const {
     if (auto row = value.getDefiningOp<rf::SliceRowOp>())
       return row.getOperand().getParentBlock() != &forward;

@@ -14,12 +14,12 @@
 
 namespace refold {
 
-/// Returns the values from outside of `op` that its regions read on the way to the loss and that
-/// need a gradient, in program order.
+/// Returns the values from outside of `op` that its regions read and that need a gradient, in the
+/// order of their first reads. Counts only reads on the way to the loss.
 llvm::SmallVector<mlir::Value> capturedBy(mlir::Operation *op, const BackwardSweep &sweep);
 
-/// A value of the forward block that must be kept, and the op that stands for it in the backward
-/// block until the kept value exists.
+/// A value of the forward block that must be kept for the backward block. A placeholder op stands
+/// for the value in the backward block until the kept value exists.
 struct KeptRead {
   mlir::Value value;
   mlir::Value standIn;
@@ -28,9 +28,9 @@ struct KeptRead {
   void replaceStandIn(mlir::Value kept) const;
 };
 
-/// Replaces the values of `forward` that ops in `backward` read. Constants and ops that only repeat
-/// other values are recomputed at the beginning of `backward`. `known` may return an existing
-/// substitute for a forward value. Returns the remaining values, which must be kept.
+/// Replaces the values of `forward` that ops in `backward` read. If `known` returns a substitute
+/// for a value, the substitute is used. Constants and ops that only repeat other values are
+/// recomputed at the beginning of `backward`. Returns all other values; they must be kept.
 llvm::SmallVector<KeptRead> replaceReads(mlir::Block &backward, mlir::Block &forward,
                                          mlir::OpBuilder &builder,
                                          llvm::function_ref<mlir::Value(mlir::Value)> known);

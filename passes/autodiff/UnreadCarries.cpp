@@ -49,8 +49,9 @@ static llvm::BitVector readCarries(scf::ForOp loop) {
   return read;
 }
 
-/// Replaces the loop with one that carries only the read values. Unread values are replaced with
-/// their initial values, for ops that nothing reads.
+/// Replaces the loop with one that carries only the values in `read`. Some ops whose results
+/// nothing reads may still use a value that is no longer carried. They use its initial value
+/// instead.
 static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
   SmallVector<Value> inits, yields;
   for (unsigned index : read.set_bits())

@@ -77,8 +77,9 @@ private:
     return dim >= 0 ? *operandDim(inlined, index, dim) : -1;
   }
 
-  /// Records the values that `reader` reads from memory for `value`, once per way in which a value
-  /// is split.
+  /// Adds `value` to the inputs of the fusion, unless one of the fusion's ops computes it. If
+  /// `reader` inlines the op that computes `value`, adds the operands of that op instead. If a
+  /// value is split into blocks along two different dimensions, it becomes two inputs.
   void gatherInput(Value value, int64_t dim, Operation *reader) {
     Operation *source = value.getDefiningOp();
     if (members.contains(source))
@@ -110,8 +111,8 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  /// Returns the substitute of `value` for `reader` in the body: a member's result, a clone of an
-  /// inlined op, or an argument.
+  /// Returns what `reader` reads for `value` in the body of the fusion. This is the result of
+  /// another op of the fusion, the result of an inlined clone, or a block argument.
   Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map,
                OpBuilder &inside) {
     Operation *source = value.getDefiningOp();
@@ -139,8 +140,9 @@ private:
   llvm::DenseMap<Share, Value> clones;
 };
 
-/// Replaces a tensor constant of the arith dialect with an rf constant. Upstream folds the counter
-/// of a single-iteration loop to an arith constant; kernels support only rf constants.
+/// Replaces a tensor constant of the arith dialect with an rf constant, because kernels support
+/// only rf constants. MLIR's folding creates such arith constants from the counter of a loop with a
+/// single iteration.
 void adoptConstant(arith::ConstantOp op) {
   auto elements = dyn_cast<ElementsAttr>(op.getValue());
   if (!elements)
@@ -151,8 +153,8 @@ void adoptConstant(arith::ConstantOp op) {
   op.erase();
 }
 
-/// The stacked fetch of the same loop has one row, which is all of it; its earlier contents are not
-/// read.
+/// Replaces the update of the only row of a stacked fetch with a reshape of that row. The row is
+/// the whole tensor, so the earlier contents are not read.
 void takeOnlyRow(rf::UpdateRowOp op) {
   if (!op.getOperand().getDefiningOp<rf::EmptyOp>() || op.getType().getDimSize(0) != 1)
     return;

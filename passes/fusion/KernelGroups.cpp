@@ -26,9 +26,9 @@ static bool isStructure(Operation *op) {
              op);
 }
 
-/// A row of a table of batches is read once, index by index, as a copy of it would be. If the table
-/// is written in place, the row is not inlined, because the write would have to wait for every
-/// reader.
+/// Returns whether `take` can read its indices directly from `row`, a row of a table, without a
+/// copy. `take` reads each index once, so a copy would save nothing. If an op writes the table in
+/// place, the row is copied, because the write would otherwise have to wait for every reader.
 static bool picksRowsOf(rf::SliceRowOp row, rf::TakeOp take) {
   return take.getIndices() == row.getResult() && take.getOperand() != row.getResult() &&
          llvm::none_of(row.getOperand().getUsers(),
@@ -63,8 +63,8 @@ static bool canHead(Operation *op) {
              rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
 
-/// Calls `visit` with the node of each op of `block` whose results `op` reads, in its operands or
-/// inside its regions, looking through inlined ops.
+/// Calls `visit` with the node of each op of `block` whose results `op` or an op inside its regions
+/// reads. For an inlined op, visits the ops that the inlined op reads instead.
 static void forEachSource(Operation *op, Block &block,
                           const llvm::DenseMap<Operation *, int> &nodeOf,
                           llvm::function_ref<void(int)> visit) {
@@ -248,8 +248,8 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
           ++waitsFor[reader];
       });
 
-  // Work that does not depend on the batch goes first: scalars and transposed weights. Threads then
-  // meet at one barrier before the rows, not in the middle of them.
+  // Scalars and transposed weights come first, because they do not depend on the batch. Threads
+  // then wait at one barrier before they process the rows, and not in the middle of the rows.
   std::vector<bool> early(groups.size(), false);
   auto isEarly = [&](int node) {
     return groups[node].isKernel && llvm::all_of(groups[node].ops, [](Operation *op) {

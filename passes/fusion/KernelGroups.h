@@ -34,9 +34,9 @@ struct KernelGroup {
   bool isLibrary = false;
 };
 
-/// Returns whether `reader` includes `source` in its own kernel instead of reading a buffer:
-/// constants always, a broadcast or an iota if the reader is elementwise, a batch's row of indices
-/// if they are the indices of a take.
+/// Returns whether the kernel of `reader` computes `source` itself instead of reading a buffer.
+/// Constants are always inlined. A broadcast or an iota is inlined into elementwise ops. A row of a
+/// batch's indices is inlined into a take that uses them as its indices.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// Returns whether some reader can include the op in its kernel.
@@ -49,17 +49,18 @@ struct GroupRules {
   bool merge = true;
   /// Whether libraries compute large products.
   bool libraryProducts = false;
-  /// The most operands and results, together, of the ops of a merged fusion. This bounds the
-  /// arguments of its kernel: drivers of many GPUs pass at most 4,352 bytes of arguments.
+  /// The most operands and results that the ops of a merged fusion may have together. This bounds
+  /// the number of its kernel's arguments: drivers of many GPUs pass at most 4,352 bytes of
+  /// arguments.
   int64_t mostArguments = 480;
 };
 
-/// Returns the fusions of a block. Every op except inlined ops and the terminator is in exactly
-/// one.
+/// Returns the fusions of a block. Each op is in exactly one fusion, except the terminator and
+/// inlined ops, which are in none.
 std::vector<KernelGroup> findGroups(mlir::Block &block, const GroupRules &rules);
 
-/// Returns the fusions in an order that respects their dependences and otherwise follows the
-/// program (by the last op of each fusion).
+/// Returns the fusions in an order that respects their dependences. Scalars and transposed weights
+/// come early. All other fusions follow the program order of their last ops.
 std::vector<KernelGroup> orderGroups(mlir::Block &block, std::vector<KernelGroup> groups);
 
 } // namespace refold

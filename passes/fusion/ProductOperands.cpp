@@ -13,9 +13,10 @@ using namespace refold;
 
 namespace {
 
-/// Swaps the operands of a product of few rows. Such a product reads its large right operand once,
-/// and threads should share that work. The swapped product has the same chains of additions, and
-/// its small result is transposed.
+/// Swaps the operands of a product if the left operand has few rows. The product reads its large
+/// right operand only once, and threads should share that work. They can share it after the swap,
+/// because threads split the rows of the left operand. The swap keeps the order of all additions.
+/// The small result is transposed back.
 rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
   constexpr int64_t kMostRows = 16, kLeastElements = 262144;
   std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
@@ -36,16 +37,16 @@ rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
   return turned;
 }
 
-/// Returns whether kernels of `op` copy parts of the right operand, each for many rows, and can
-/// transpose it while copying.
+/// Returns whether kernels of `op` copy parts of the right operand and use each copy for many rows.
+/// Such a kernel can also transpose the operand while it copies.
 bool hasPanels(rf::DotGeneralOp op) {
   constexpr int64_t kLeastRows = 256, kLeastElements = 65536;
   std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
   return product && product->m >= kLeastRows && product->n * product->k > kLeastElements;
 }
 
-/// A product reads its right operand along rows only if the contracted dimensions come first;
-/// otherwise it gets a transposed copy.
+/// Transposes the right operand if its contracted dimensions do not come first, because a product
+/// then cannot read it along rows. Kernels that copy the right operand do not need this.
 void transposeRightOperand(rf::DotGeneralOp op) {
   auto type = cast<RankedTensorType>(op.getRhs().getType());
   if (hasPanels(op))

@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// Rearranges the operands of `op`, which may be replaced, into the order and layout that its
-/// kernel reads efficiently.
+/// Changes the order and the layout of the operands of `op` to those that its kernel reads
+/// efficiently. May replace `op`.
 void arrangeOperands(rf::DotGeneralOp op);
 
 } // namespace refold

@@ -53,9 +53,10 @@ void split(rf::DotGeneralOp op, RowBlocks rowBlocks, int64_t mostElements) {
   op.erase();
 }
 
-/// Splits a sum over several dimensions with a long last dimension into two: one sum per index of
-/// the last dimension, then the sum of these. Adjacent elements then belong to independent chains
-/// side by side. Returns both sums; nothing if the split does not apply.
+/// Splits a sum over several dimensions into two sums if the last dimension is long. The first sum
+/// keeps the last dimension, and the second sum reduces it. In the first sum, adjacent elements
+/// belong to independent sums, which can be computed side by side. Returns both sums, or nothing if
+/// the split does not apply.
 std::optional<std::pair<rf::ReduceOp, rf::ReduceOp>> splitLast(rf::ReduceOp op) {
   constexpr int64_t kLeastExtent = 16;
   auto type = cast<RankedTensorType>(op.getOperand().getType());

@@ -73,8 +73,8 @@ static LogicalResult verifyFree(mem::AllocOp alloc) {
   return result;
 }
 
-/// Checks that tiles that share a temporary are of one dispatch, and that the share of each block
-/// is a tile.
+/// Checks a temporary whose tiles take turns in the same memory. All tiles must belong to one
+/// dispatch, and each block must access exactly one tile.
 static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
   const int64_t tiles = alloc.getTiles();
   if (tiles == 1)

@@ -127,8 +127,8 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
                : "";
   }
 
-  /// Returns whether an earlier launch of the dispatch makes `old` and `old` is watched. A GPU
-  /// checks watched values when the dispatch has ended.
+  /// Returns whether another launch of the dispatch writes `old` as a watched value. A GPU checks
+  /// watched values when the whole dispatch has ended, so `old` must not be overwritten before.
   static bool isWatchedBefore(Value old, mem::LaunchOp launch) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)
@@ -146,8 +146,8 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     return false;
   }
 
-  /// Returns whether a barrier would be needed between another launch of the dispatch and this one
-  /// if this one writes `old`.
+  /// Returns whether `launch` would need a barrier before or after another launch of its dispatch
+  /// if it wrote `old`.
   static bool needsBarrier(mem::LaunchOp launch, Value old, SymbolTable &symbols) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)

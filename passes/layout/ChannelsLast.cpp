@@ -28,8 +28,8 @@ namespace {
 
 RankedTensorType tensor(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// Returns the index of dimension `dim` of [batch, channels, spatial...] in [batch, spatial...,
-/// channels].
+/// Returns the index of a dimension in channels-last order. `dim` is its index in [batch, channels,
+/// spatial...], and the result is its index in [batch, spatial..., channels].
 int64_t lastPlace(int64_t dim, int64_t rank) {
   return dim == 0 ? 0 : dim == 1 ? rank - 1 : dim - 1;
 }
@@ -63,8 +63,9 @@ bool isOfChannelsFirst(rf::ConvolutionOp op) {
          op.getBatchGroups() == 1 && inOrder(op.getLhsDims()) && inOrder(op.getResultDims());
 }
 
-/// The result of a reduction keeps its order if channels were reduced, or if they are the only
-/// dimension left besides the batch.
+/// Returns whether the result of a reduction has the same order in both layouts. This holds if
+/// channels are reduced. It also holds if all spatial dimensions are reduced, because then only
+/// batch and channels can remain.
 bool keepsOrder(rf::ReduceOp op) {
   const int64_t rank = tensor(op.getOperand()).getRank();
   int64_t spatial = 0;
@@ -212,8 +213,8 @@ private:
       noteOrder(moved);
     for (auto [old, now] : llvm::zip_equal(op->getResults(), moved->getResults())) {
       if (isImage && old.getResultNumber() == 0) {
-        // A value whose gradient is requested stays one value; each reader reads it in its own
-        // order.
+        // If the gradient of a value is requested, all readers must read the same value. So readers
+        // are not given the channels-last version; each reader converts the value if necessary.
         if (!asked.contains(old))
           last[old] = now;
         standsFor[op] = now;

@@ -24,15 +24,16 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// How many launches ahead a launch may run early, and the most bytes it may have regardless of the
-/// distance.
+/// A launch may run early by at most `kReach` launches. A launch with at most `kSmallBytes` bytes
+/// of temporaries may run early by any number of launches.
 static constexpr int kReach = 64;
 static constexpr int64_t kSmallBytes = 65536;
 
 namespace {
 
-/// The dependences between launches of a run: launches that touch a buffer that one of them writes,
-/// and launches after which a clone must stay.
+/// The dependences between consecutive launches. A launch waits for an earlier launch if both touch
+/// the same buffer and at least one writes it. A launch that recomputes a value also waits for the
+/// launch just before it.
 class Dependences {
 public:
   explicit Dependences(ArrayRef<DispatchLaunch> run)
@@ -87,8 +88,8 @@ private:
   std::vector<int> waitsFor;
 };
 
-/// Ready launches, sorted by the bytes of their temporaries, so that launches without room in the
-/// open dispatch are skipped together.
+/// Launches that are ready to run, sorted by the bytes of their temporaries. So all launches that
+/// are too large for the open dispatch are skipped at once.
 class ReadyLaunches {
 public:
   bool empty() const { return byBytes.empty(); }
@@ -162,11 +163,11 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     formRun(run);
   }
 
-  /// Orders launches with no other op between them. Independent later launches move ahead of a
-  /// waiting launch, so that row blocks need not stop for a scalar. Operands that rows need whole,
-  /// such as a transposed weight, are prepared before the rows if this adds no barrier. If they
-  /// were prepared beside the rows, they would be ready only for the next dispatch, and the rows
-  /// would stop for them.
+  /// Orders consecutive launches and groups them into dispatches. If a launch must wait, later
+  /// independent launches move ahead of it, so that row blocks need not stop for a scalar. Some
+  /// operands are needed whole by all rows, such as a transposed weight. They are prepared in a
+  /// dispatch before the rows if this adds no barrier. If they were prepared in the same dispatch
+  /// as the rows, the rows would have to stop until the next dispatch to read them.
   void formRun(ArrayRef<DispatchLaunch> run) {
     if (run.empty())
       return;
@@ -182,8 +183,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         part.close(builder);
   }
 
-  /// The one-block launches for which launches of several blocks wait, directly or through other
-  /// launches.
+  /// Returns the launches with one block for which some launch with several blocks waits, either
+  /// directly or through other launches with one block.
   static llvm::BitVector preparations(ArrayRef<DispatchLaunch> run,
                                       const Dependences &dependences) {
     llvm::BitVector prepares(run.size());
@@ -213,8 +214,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         return !first.empty() && first.test(launch) && isNear(launch);
       });
       auto mayJoin = [&](int launch) { return isNear(launch) && (!prepare || first.test(launch)); };
-      // Assumes first that no other dispatch needs its temporaries; if others do, counts them
-      // whole.
+      // Assumes at first that no other dispatch reads the temporaries, so that tiles can share
+      // their memory. If other dispatches read too many bytes of them, fills the dispatch again and
+      // counts each temporary in full.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});
       SmallVector<int> members = fill(open, run, dependences, mayJoin, ready);
@@ -231,8 +233,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     return plan;
   }
 
-  /// Adds the launches that fit; afterwards `ready` holds the launches that wait only for a later
-  /// dispatch.
+  /// Adds all launches that may join the dispatch and fit, including those that become ready
+  /// meanwhile. Afterwards `ready` holds the launches that only wait for a later dispatch. Returns
+  /// the added launches.
   static SmallVector<int> fill(OpenDispatch &open, ArrayRef<DispatchLaunch> run,
                                Dependences &dependences, llvm::function_ref<bool(int)> mayJoin,
                                SmallVector<int> &ready) {

@@ -72,8 +72,8 @@ CarriedValues FunctionLowering::makeSignature(Block &block) {
     Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
     bufferOf[argument] = buffer;
     if (over != resultOver.end()) {
-      // Before all others: a value that is fetched twice is computed in this buffer and copied to
-      // the other.
+      // Donated buffers come before all others. So a value that is fetched twice is computed in the
+      // donated buffer and copied to the other buffer.
       carried.add(argument, terminator->getOperand(over->second), buffer);
       isOver.insert(over->second);
       explainDonated(argument.getLoc(), buffer);
@@ -207,8 +207,9 @@ Value FunctionLowering::destination(OpResult value, Block &block, const CarriedV
   return buffer;
 }
 
-/// A barrier makes an alias of a value. A fusion that reads both aliases in the same way reads only
-/// one of them, so that a result written over it is tied to one operand.
+/// Removes each operand of a fusion that is an alias of an earlier operand, if both are split in
+/// the same way. Barriers make such aliases. A result that is written over the value is then tied
+/// to a single operand.
 static void mergeNames(rf::FusionOp fusion) {
   Block &body = fusion.getBody().front();
   SmallVector<int64_t> dims(fusion.getOperandDims());
@@ -225,8 +226,8 @@ static void mergeNames(rf::FusionOp fusion) {
   fusion.setOperandDims(dims);
 }
 
-/// Returns whether a fusion reads only values that barriers tie to other values. Buffer form has no
-/// ties, so the order must be recorded.
+/// Returns whether every input of a fusion comes from a barrier with ties. The ties make the fusion
+/// wait for other values. Buffers have no ties, so the launch must record that it waits.
 static bool isFenced(rf::FusionOp fusion) {
   auto isTied = [](Value value) {
     while (auto view = value.getDefiningOp<rf::ReshapeOp>())

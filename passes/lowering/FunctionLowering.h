@@ -20,8 +20,8 @@
 
 namespace refold {
 
-/// A state, a fetch, a value that a loop carries between iterations, or a value that a branch
-/// yields.
+/// A value with a fixed buffer that a block must fill: a state, a fetch, a value that a loop
+/// carries to the next iteration, or a value that a branch yields.
 struct Carried {
   mlir::Value old;  // null if there is no old value (a fetch, a state that @startup makes)
   mlir::Value next; // the value behind any barriers
@@ -80,22 +80,24 @@ private:
   mlir::Value makeView(rf::ReshapeOp view, mlir::Value buffer);
   /// Returns the buffer of a value that is read. An empty tensor gets its buffer here.
   mlir::Value memoryOf(mlir::Value value);
-  /// Returns the carried buffer into which `value` of `block` can be written directly; null if it
-  /// needs its own buffer.
+  /// Returns the buffer of a carried value into which `value` of `block` can be written directly.
+  /// Returns null if `value` needs a buffer of its own.
   mlir::Value destination(mlir::OpResult value, mlir::Block &block, const CarriedValues &carried);
   void lowerFusion(rf::FusionOp fusion, mlir::Block &block, const CarriedValues &carried);
-  /// Returns the clone marks of the launch of `fusion`: its own mark, and the mark of a recomputed
-  /// body if the fusion is the first reader of the body's barrier. Buffer form has no barriers.
+  /// Returns the clone marks for the launch of `fusion`. They are the fusion's own mark and the
+  /// marks of barriers that this fusion is the first to read. The barrier of a recomputed body
+  /// carries the mark of that body. The mark moves to a launch, because buffer form has no
+  /// barriers.
   llvm::SmallVector<mlir::StringAttr> takeCloneMarks(rf::FusionOp fusion);
   std::string nameOf(rf::FusionOp fusion, unsigned index);
-  /// Copies, at the end of a block, every next value that was not written in place. A source that
-  /// another copy overwrites is saved first.
+  /// Copies each next value that was not written in place into its buffer, at the end of a block.
+  /// If one copy would overwrite the source of another copy, that source is saved first.
   void copyCarried(mlir::Block &block, const CarriedValues &carried);
 
   // Loops and choices (LoopLowering.cpp) ------------------------------------
 
-  /// One value that a loop carries: before the loop, in an iteration, for the next iteration, and
-  /// after the loop.
+  /// One value that a loop carries, in four forms: before the loop (`init`), in an iteration
+  /// (`old`), for the next iteration (`next`) and after the loop (`result`).
   struct CarriedThrough {
     mlir::Value init, old, next;
     mlir::OpResult result;
@@ -103,8 +105,8 @@ private:
   /// Assigns buffers to the carried values of `loop`.
   CarriedValues carry(mlir::Operation *loop, llvm::ArrayRef<CarriedThrough> through,
                       mlir::Block &block, const CarriedValues &outer);
-  /// Lowers a body or a branch and moves the result into `region`; the tensor ops are erased with
-  /// the old op.
+  /// Lowers `from`, which is a loop body or a branch, and moves the result into `region`. The
+  /// tensor ops are erased later, together with the old loop or condition.
   mlir::LogicalResult lowerInto(mlir::Region &region, mlir::Block &from,
                                 const CarriedValues &carried);
   mlir::LogicalResult lowerFor(mlir::scf::ForOp loop, mlir::Block &block,
@@ -115,20 +117,21 @@ private:
 
   // The fold and counters (FoldLowering.cpp) --------------------------------
 
-  /// Lowers the scalars that define where a loop starts and ends, which need no kernel; the counter
-  /// of the fold is the state "step".
+  /// Lowers a scalar op that computes the first or last counter value of a loop. Such ops need no
+  /// kernel. The counter of the fold is the state "step".
   mlir::LogicalResult lowerCounter(mlir::Operation &op);
-  /// Returns the buffer that holds the number at that program point: the counter of a loop in its
-  /// body, or the end of a fold if it is read only after the fold.
+  /// Returns the buffer that already holds the number from which `op` makes a tensor; null if there
+  /// is none. For a number that counts a loop's iterations, this is the loop's counter. For the end
+  /// of a fold, this is the fold's counter if the number is read only after the fold.
   mlir::Value counterRead(mlir::tensor::FromElementsOp op);
   /// Returns whether `value` is the argument with the number of steps to run.
   bool isSteps(mlir::Value value);
-  /// Checks a fold. `last` is the number after the last step, with which the state 'step'
-  /// continues.
+  /// Checks that `loop` is a valid fold. `last` is the step number after the last step. It must be
+  /// the next value of the state 'step'.
   mlir::LogicalResult checkFold(mlir::Operation *loop, mlir::Value lower, mlir::Value upper,
                                 mlir::Value last, bool byOne, const CarriedValues &carried);
-  /// Copies the counter for readers after the fold that need its value from before the fold,
-  /// because the fold increments the counter in its buffer.
+  /// Copies the counter before the fold if readers after the fold need the counter's old value.
+  /// They need a copy, because the fold increments the counter in its buffer.
   void keepCounter(mlir::Operation *loop);
   /// Records that `value` and its views are in `buffer` from here on.
   void moveReaders(mlir::Value value, mlir::Value buffer, mlir::Operation *loop);

@@ -12,13 +12,13 @@
 
 namespace refold {
 
-/// Moves the bodies of fusions to `mem.kernel` symbols of a module. Identical bodies share one
-/// symbol.
+/// Moves the body of each fusion into a `mem.kernel` symbol of the module. Fusions with identical
+/// bodies share one symbol.
 class KernelOutliner {
 public:
   explicit KernelOutliner(mlir::ModuleOp module) : module(module) {}
-  /// Returns the kernel of `fusion`, whose result i is written into the buffer of operand tied[i]
-  /// (-1: none). Does not change the fusion.
+  /// Returns the kernel of `fusion` and does not change the fusion. The kernel writes result i into
+  /// the buffer of operand tied[i]. If tied[i] is -1, result i has its own buffer.
   mem::KernelOp outline(rf::FusionOp fusion, llvm::ArrayRef<int64_t> tied);
 
 private:

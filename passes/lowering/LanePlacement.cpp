@@ -35,8 +35,9 @@ llvm::IntEqClasses refold::classesOf(ArrayRef<const DispatchLaunch *> launches) 
   return classes;
 }
 
-/// Threads take worker slots in equal shares, so there are as many slots as the widest launch has:
-/// more would leave its blocks to one thread.
+/// Uses as many worker slots as the launch with the most blocks needs. Each thread takes the same
+/// number of neighbouring slots. With more slots, one thread could get all slots with blocks of
+/// that launch.
 LanePlacement::LanePlacement(ArrayRef<const DispatchLaunch *> launches, int64_t run, int64_t widest)
     : run(run), firstLane(launches.size(), 0) {
   const int64_t lanes = llvm::divideCeil(widest, run);

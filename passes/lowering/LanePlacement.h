@@ -18,13 +18,13 @@
 
 namespace refold {
 
-/// Returns classes of launches of one dispatch, by index, that must stay together because they
-/// share a buffer that is written.
+/// Groups the launches of one dispatch into classes. Launches that share a written buffer are in
+/// one class, because they must stay together. A launch is identified by its index.
 llvm::IntEqClasses classesOf(llvm::ArrayRef<const DispatchLaunch *> launches);
 
-/// Assigns launches of one dispatch to worker slots. A launch that has fewer blocks than others and
-/// shares no written buffer goes to the neighbouring slots with the least work. All other launches
-/// begin at slot 0.
+/// Assigns the launches of one dispatch to worker slots. A launch goes to the neighbouring slots
+/// with the least work if it has fewer blocks than other launches and shares no written buffer. All
+/// other launches begin at slot 0.
 class LanePlacement {
 public:
   /// `run` is the number of blocks per worker slot, `widest` the most blocks of a launch.

@@ -104,8 +104,8 @@ namespace {
 struct WhileForm {
   unsigned number, flag; ///< among what the loop carries
   Value bound;
-  /// For each carried value: the body's argument and the loop's result that receive it; null if
-  /// there is none, because it is unread.
+  /// For each carried value, the argument of the body (`inBody`) and the result of the loop
+  /// (`after`) that receive the value. Both are null if nothing reads the value.
   SmallVector<BlockArgument> inBody;
   SmallVector<OpResult> after;
 };

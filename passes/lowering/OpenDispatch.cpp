@@ -106,8 +106,10 @@ int64_t OpenDispatch::widest() const {
   return blocks;
 }
 
-/// Returns the number of consecutive blocks per worker slot: the tiles of its sums, or enough to
-/// have no more runs than slots. Blocks that would all be in one run get a run each.
+/// Returns the number of consecutive blocks in each worker slot. If the dispatch contains sums with
+/// several tiles, this is the number of tiles. Otherwise it is the least number with which all
+/// blocks fit into the slots. If one slot would get all blocks, returns 1, so that each block has
+/// its own slot.
 int64_t OpenDispatch::runOfBlocks() const {
   if (tiles > 1 || limit.lanes == 0)
     return tiles;
@@ -120,8 +122,8 @@ int64_t OpenDispatch::runOfBlocks() const {
 
 LanePlacement OpenDispatch::placement() const { return {launches, runOfBlocks(), widest()}; }
 
-/// Returns the sum of the picoseconds with two, four and eight threads, because the number of
-/// threads is not known.
+/// Returns the sum of the times in picoseconds with two, four and eight threads. The actual number
+/// of threads is not known at compile time.
 int64_t OpenDispatch::timeOfThreads() const {
   const LanePlacement placed = placement();
   int64_t time = 0;
@@ -130,8 +132,9 @@ int64_t OpenDispatch::timeOfThreads() const {
   return time;
 }
 
-/// Returns whether, for some number of threads, one thread gets more of `lanes` worker slots if
-/// they are the first of `all` slots than if they are the only ones.
+/// Threads divide all worker slots evenly. Returns whether one thread would get more of the first
+/// `lanes` slots if there are `all` slots than if there are only `lanes` slots. It is enough if
+/// this holds for one of the tested numbers of threads.
 static bool areHeldUp(int64_t lanes, int64_t all) {
   return llvm::any_of(ArrayRef<int64_t>{2, 4, 8}, [&](int64_t threads) {
     return std::min<int64_t>(lanes, llvm::divideCeil(all, threads)) >
@@ -139,8 +142,8 @@ static bool areHeldUp(int64_t lanes, int64_t all) {
   });
 }
 
-/// Splits the launches into those that have fewer worker slots than others and are worth a dispatch
-/// of their own, and the rest.
+/// Splits the launches into two dispatches. The first gets the launches that occupy fewer worker
+/// slots than others and take long enough to justify a barrier. The second gets the rest.
 std::pair<OpenDispatch, OpenDispatch> OpenDispatch::heldUpAndRest() const {
   struct Together {
     int64_t lanes = 1, picoseconds = 0;

@@ -22,8 +22,8 @@ namespace refold {
 /// The limit on the temporaries of a dispatch.
 struct DispatchLimit {
   int64_t maxBytes;
-  /// The most worker slots whose tiles share temporaries that no other dispatch needs; 0: each
-  /// block has its own share.
+  /// The most worker slots. The tiles in one slot share the memory of temporaries that no other
+  /// dispatch needs. 0: each block has its own memory.
   int64_t lanes;
 
   /// Returns the least bytes of the launch's temporaries.
@@ -38,29 +38,30 @@ class OpenDispatch {
 public:
   explicit OpenDispatch(DispatchLimit limit) : limit(limit) {}
 
-  /// Returns the bytes of temporaries that another launch may have. The first launch may have any
-  /// number.
+  /// Returns how many bytes the temporaries of another launch may have. The temporaries of the
+  /// first launch may have any number of bytes.
   int64_t room() const;
   int64_t bytesOf(const DispatchLaunch &launch) const { return limit.bytesOf(launch); }
-  /// Returns whether `launch` needs no barrier against the present launches and its temporaries
-  /// fit.
+  /// Returns whether `launch` can join this dispatch. It must need no barrier against the launches
+  /// that are already in it, and its temporaries must fit.
   bool accepts(const DispatchLaunch &launch) const;
   /// Keeps a pointer to `launch`.
   void add(const DispatchLaunch &launch);
   /// Sets the worker slots for close(), whatever the limit was before.
   void setLanes(int64_t lanes) { limit.lanes = lanes; }
 
-  /// Returns the bytes of temporaries that this dispatch writes and other dispatches read, if it is
-  /// closed now. Only the limit keeps such temporaries from living long before they are written.
+  /// Returns the bytes of temporaries that this dispatch, as it is now, writes for other dispatches
+  /// to read. Such a temporary occupies memory during the whole dispatch, even before it is
+  /// written. A limit on these bytes bounds this waste.
   int64_t outlivingBytes() const;
 
-  /// Splits the launches into consecutive dispatches if threads finish earlier that way. A launch
-  /// with fewer blocks than others occupies only the first worker slots; one thread of a few may
-  /// then run the whole launch. Launches that share a written buffer stay together.
+  /// Splits the launches into consecutive dispatches if threads then finish earlier. Without a
+  /// split, a launch with few blocks occupies only the first worker slots, and a single thread may
+  /// have to run all its blocks. Launches that share a written buffer stay together.
   std::vector<OpenDispatch> evenParts() const;
 
-  /// Writes the dispatch: moves its launches, assigns worker slots, and marks the temporaries that
-  /// tiles share one after the other.
+  /// Writes the dispatch: moves its launches into a mem.dispatch and assigns worker slots. Marks
+  /// the temporaries whose memory the tiles share one after the other.
   void close(mlir::OpBuilder &builder);
 
 private:

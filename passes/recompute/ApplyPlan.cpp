@@ -50,8 +50,9 @@ public:
   }
 
 private:
-  /// Erases an op that is left out in its own stage, and its views that clones have duplicated. (A
-  /// user's barrier through which other values pass keeps the op.)
+  /// Erases an op that the plan leaves out at its original position. Also erases the op's views,
+  /// because clones have made views of their own. An op stays if it still has users, such as a
+  /// user's barrier through which other values pass.
   static void eraseUnread(Operation *op) {
     llvm::SetVector<Operation *> all;
     all.insert(op);
@@ -66,8 +67,8 @@ private:
         each->erase();
   }
 
-  /// Returns the position whose copy of `number` the instance reads; kResident for a value that no
-  /// op makes.
+  /// Returns the position in the plan that made the copy of value `number` which the instance
+  /// reads. Returns kResident if no op makes the value.
   uint32_t placeOf(const planner::OpInstance &instance, uint32_t number) const {
     const auto &operands = graph.step.ops[instance.op].operands;
     for (auto [operand, place] : llvm::zip_equal(operands, instance.reads))
@@ -114,8 +115,8 @@ private:
     return rf::ReshapeOp::create(builder, view.getLoc(), view.getType(), source);
   }
 
-  /// Among the values that the original reads and no clone before it makes, returns the one made
-  /// last: the value for which its backward op waits.
+  /// Returns the value for which the clones of a backward op must wait. It is the value made last
+  /// among the values that the op reads, not counting values made by the clones in `again`.
   Value tieOf(const planner::OpInstance &instance, ArrayRef<uint32_t> again) const {
     Value tie;
     for (auto [number, place] :
@@ -196,8 +197,9 @@ private:
 
   func::FuncOp function() const { return functionAround(*graph.block); }
 
-  /// Adds the new clones to the count recorded on the function. A plan may also recompute a loop
-  /// with the clones in it, and may leave a barrier without readers, which then holds nothing.
+  /// Adds the new clones to the number recorded on the function. If a plan recomputes a loop, the
+  /// clones in the loop's body are counted too. A barrier that has no readers any more is not
+  /// counted.
   void countClones(const CloneCount &before) {
     function().walk([](rf::BarrierOp barrier) {
       if (barrier->use_empty())
@@ -211,8 +213,8 @@ private:
     setClonesGiven(function(), given);
   }
 
-  /// Returns the insertion point of the barrier: before the first clone, after the views that
-  /// clones made of earlier copies.
+  /// Returns the first op of the group, before which the barrier is inserted. The barrier's inputs
+  /// may be views that the clones made of earlier copies. Such views are moved before this op.
   Operation *firstOf(ArrayRef<Operation *> group, ArrayRef<Value> inputs) const {
     Operation *first = group.front();
     for (Value input : inputs)

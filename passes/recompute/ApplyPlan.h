@@ -11,11 +11,11 @@
 
 namespace refold {
 
-/// Writes a plan of graph.step into the block and returns the number of clones. Each clone is
-/// placed just before the op that needs it. It reads its operands through an rf.barrier that
-/// depends on the values of the backward pass that this op reads, so that no pass merges or moves
-/// the clone. Clones have the attributes rf.recomputed and rf.clone_of; the function records their
-/// number per original (rf.clones).
+/// Writes a recompute plan of graph.step into the block and returns the number of clones. Each
+/// clone is placed just before the op that needs it. The clone reads its operands through an
+/// rf.barrier. The barrier depends on values of the backward pass that this op reads, so no pass
+/// merges or moves the clone. Each clone has the attributes rf.recomputed and rf.clone_of. The
+/// function's attribute rf.clones records the number of clones of each original op.
 int64_t applyPlan(const StepGraph &graph, const planner::RecomputePlan &plan);
 
 } // namespace refold

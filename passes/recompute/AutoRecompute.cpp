@@ -30,8 +30,9 @@ struct Candidate {
   PublishedProgram *published = nullptr;
   uint64_t cost = 0;
   int64_t clones = 0;
-  /// The least budget for which the candidate is considered. It does not depend on the budget: a
-  /// candidate that a larger budget rules out is ruled out by a smaller one too.
+  /// The least budget for which the candidate is considered. It depends on the candidate alone. So
+  /// if a candidate is not considered for a large budget, it is not considered for a smaller budget
+  /// either.
   uint64_t least = 0;
 };
 
@@ -102,9 +103,9 @@ private:
     return most.has_value();
   }
 
-  /// Considers literature baselines that may fit into the given bytes and cost less than the limit;
-  /// the cheapest comes first. A program that costs less than predicted is rejected, because it
-  /// might not have been considered for a larger budget.
+  /// Collects the literature baselines that may fit into `bytes` and may cost less than `cost`,
+  /// cheapest first. Rejects a program whose cost is below its predicted least cost. A search with
+  /// a larger budget might have missed this program because of the prediction.
   void ratePublished(uint64_t bytes, uint64_t cost) {
     if (!budget.published)
       return;
@@ -231,8 +232,8 @@ private:
     }
   }
 
-  /// Finds the least sufficient budget, the leanest plan first: each plan is packed if it may need
-  /// less than those before.
+  /// Finds the least budget that suffices. Tries the leanest plan first. Packs a plan only if it
+  /// may need less memory than all plans packed before.
   LogicalResult tryLeanest() {
     SmallVector<Candidate> candidates;
     for (const auto &rung : front->rungs())

@@ -23,8 +23,9 @@
 
 namespace refold {
 
-/// Returns the memory of the program, given as fusions, after planning down to addresses; `limit`
-/// works as in programBytes. The module is a copy and is modified. Returns failure after an error.
+/// A function that returns the memory of a program after planning it down to addresses. The module
+/// holds the program as fusions. It is a copy, and the function modifies it. `limit` works as in
+/// programBytes. Returns failure after an error.
 using MeasureBytes =
     std::function<llvm::FailureOr<ProgramBytes>(mlir::ModuleOp, std::optional<uint64_t> limit)>;
 
@@ -32,19 +33,19 @@ struct RecomputeBudget {
   uint64_t bytes = 0; ///< the memory of the device
   DeviceRates rates = {};
   planner::FrontOptions search = {};
-  /// Tries every plan of the front, for reports: no plan is skipped, and the search does not stop
-  /// at the first that fits.
+  /// Tries every plan of the front, for reports. No plan is skipped, and the search goes on after
+  /// the first plan that fits.
   bool tries_all = false;
-  /// If no plan keeps the budget, finds and writes the leanest plan. False: nothing is written
-  /// then, and the search ends as soon as this is known.
+  /// If true and no plan fits the budget, finds and writes the leanest plan. If false and no plan
+  /// fits, writes nothing, and the search ends as soon as this is clear.
   bool names_least = true;
-  /// If set, the programs of the literature baselines are candidates too, as if each were tried
-  /// before plans that cost more.
+  /// If set, the programs of the literature baselines are candidates too. A program is chosen as if
+  /// all candidates were tried in ascending order of cost.
   PublishedPrograms *published = nullptr;
 };
 
-/// Plans "train" of a module of fusions. If no plan keeps the budget, the outcome says so. Fails if
-/// a copy of the program cannot be planned.
+/// Plans the recomputation in the function "train" of a module of fusions. If no plan fits the
+/// budget, the outcome says so. Returns failure if a copy of the program cannot be planned.
 llvm::FailureOr<planner::RecomputeOutcome>
 recomputeWithin(mlir::ModuleOp module, const RecomputeBudget &budget, const MeasureBytes &measure);
 

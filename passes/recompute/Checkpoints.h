@@ -10,12 +10,12 @@
 
 namespace refold {
 
-/// Cuts a forward pass after each of its marks, in program order. The part after the last mark is
-/// no segment, because its backward pass comes next.
+/// Cuts a forward pass into segments. Each segment ends at a checkpoint mark, in program order. The
+/// ops after the last mark form no segment, because their backward pass comes next.
 llvm::SmallVector<Segment> segmentsAtCheckpoints(const ForwardPass &forward);
 
-/// Warns about each mark of a function with gradient requests that is in no forward pass. `passes`
-/// are the forward passes of all its blocks.
+/// Warns about each checkpoint mark that has no effect, because it is in no forward pass. The
+/// function must have gradient requests. `passes` are the forward passes of all its blocks.
 void warnOfStrayCheckpoints(mlir::func::FuncOp function, llvm::ArrayRef<ForwardPass> passes);
 
 } // namespace refold

@@ -15,24 +15,24 @@
 
 namespace refold {
 
-/// Fills outcome.recomputed and outcome.kept. Emits a remark for each recomputed value, for each
-/// kept value of at least a thousandth of the budget, and for the whole plan. Must be called before
-/// the plan is written, because the graph's ops must be those of the step. Events ascend by value
-/// and stage.
+/// Fills outcome.recomputed and outcome.kept. Emits a remark for the whole plan, for each
+/// recomputed value, and for each kept value of at least a thousandth of the budget. Call this
+/// before the plan is written, because the graph must still have the original ops of the step.
+/// `events` must be in ascending order of value and stage.
 void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> events,
                  planner::RecomputeOutcome &outcome);
 
-/// Does the same for the program of a literature baseline: its second runs, and the values that
-/// wait at its peak.
+/// Explains the program of a literature baseline, like explainPlan. `runs` are the ops that
+/// recompute a value. The kept values are those that wait at the program's peak.
 void explainPublished(const StepGraph &graph, llvm::ArrayRef<uint32_t> runs,
                       planner::RecomputeOutcome &outcome);
 
-/// Returns the reason why no plan of the step can be below its bound: "add (train.cpp:31) runs with
-/// relu (train.cpp:30) of 12.3 MB, …".
+/// Returns a text that explains why every plan of the step needs at least the bytes of `bound`.
+/// Example: "add (train.cpp:31) runs with relu (train.cpp:30) of 12.3 MB, …".
 std::string reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step);
 
-/// Returns the live bytes of the arena of "train" in a module with addresses; empty if there is no
-/// such function.
+/// Returns the live bytes of the arena during each dispatch of the function "train". The module
+/// must have buffer addresses. Returns an empty curve if the module has no such function.
 planner::LiveCurve liveCurveOf(mlir::ModuleOp placed);
 
 } // namespace refold

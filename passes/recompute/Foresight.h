@@ -26,8 +26,8 @@ public:
   Foresight(const ProgramBytes &bytes, uint64_t cost, const DeviceRates &rates)
       : bytes(bytes), cost(cost), rates(rates) {}
 
-  /// Calibrates predictions with `keepAll`, the plan of the front without recomputation, by
-  /// comparing its predicted and its real bytes.
+  /// Calibrates the predictions. `keepAll` is the plan without recomputation. The ratio of its real
+  /// bytes to its predicted bytes scales the predictions of all other plans.
   void learnFrom(const planner::FrontPlan &keepAll);
   bool hasLearnt() const { return share > 0; }
 
@@ -37,14 +37,14 @@ public:
   /// Returns the least budget for which the plan or program is tried.
   uint64_t leastOf(const planner::FrontPlan &plan) const;
   uint64_t leastOf(const PublishedProgram &program) const;
-  /// Returns a lower bound on the program's cost. A program that turns out cheaper is not chosen,
-  /// because it may not have been considered for larger budgets.
+  /// Returns a lower bound on the program's cost. If the program turns out cheaper than this bound,
+  /// it is not chosen, because it may have been ruled out for larger budgets.
   uint64_t leastCostOf(const PublishedProgram &program) const;
 
-  /// Returns whether a cost is expensive compared with the baseline. Literature baselines recompute
-  /// whole segments, so they are considered only if the best plan of the front is expensive. A
-  /// literature baseline that is not expensive is never chosen: larger budgets may have got plans
-  /// that cost more.
+  /// Returns whether a cost is much higher than the cost of the baseline. Literature baselines
+  /// recompute whole segments, so they are considered only if the best plan of the front is
+  /// expensive. A literature baseline that is not expensive is never chosen. Otherwise a small
+  /// budget could get a cheaper program than a larger budget.
   bool isDear(uint64_t cost) const;
 
 private:

@@ -30,8 +30,8 @@ static bool makesTensors(Operation *op) {
 
 namespace {
 
-/// Returns the ops of a block from which values are computed. Gradients are not followed: they
-/// exist once their request is answered.
+/// Collects the ops of a block from which the added values are computed. Stops at rf.gradient ops,
+/// because a gradient does not exist before its request has been expanded.
 class Ancestors {
 public:
   explicit Ancestors(Block &block) : block(block) {}
@@ -115,8 +115,9 @@ private:
     return !forward.active.contains(op->getResult(0)) || keepsSums(op);
   }
 
-  /// Gradients of a value are added by readers in reverse program order. The order of two
-  /// contributions does not matter.
+  /// Returns whether the sums of gradients stay the same if each reader has its own copy of the op.
+  /// Readers add their gradients in reverse program order. The order does not matter if there are
+  /// only two gradients to add.
   bool keepsSums(Operation *op) const {
     const size_t before = losses.uses(op->getOperand(0)), behind = losses.uses(op->getResult(0));
     if (isa<rf::CheckpointOp>(op) && before == 1)

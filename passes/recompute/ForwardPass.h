@@ -32,30 +32,30 @@ struct ForwardPass {
   /// In program order.
   llvm::SmallVector<ForwardNode> nodes;
   llvm::DenseMap<mlir::Operation *, uint32_t> nodeOf;
-  /// Light ops: ops that need not be kept nor moved, because each reader may have its own copy.
-  /// These are constants, reshapes, scalars of the host, and ops that only move elements of a
-  /// parameter or an input; if gradients flow through such an op, only if the copies change no sum
-  /// of gradients. In program order.
+  /// Light ops, in program order. They need not be kept or moved, because each reader may have its
+  /// own copy. Light ops are constants, reshapes, scalars of the host, and ops that only move
+  /// elements of a parameter or an input. If gradients flow through such an op, it is light only if
+  /// the copies change no sum of gradients.
   llvm::SetVector<mlir::Operation *> light;
-  /// The ops that compute the values whose gradients are requested. They stay out of all segments,
-  /// because the request names these values. In program order.
+  /// The ops that compute the values whose gradients are requested, in program order. They belong
+  /// to no segment, because the gradient request names these values.
   llvm::SetVector<mlir::Operation *> prefix;
 
   /// The values through which gradients flow.
   ActiveValues active;
 
   llvm::StringRef functionName() const;
-  /// Returns the values that an op reads, including reads in its regions; light ops are replaced by
-  /// the values that they read.
+  /// Returns the values that an op reads, including reads in its regions. The result of a light op
+  /// is replaced by the values that the light op reads.
   llvm::SmallVector<mlir::Value> readsOf(mlir::Operation *op) const;
-  /// Returns the nodes that make a value, directly or through light ops; none for values from
-  /// elsewhere.
+  /// Returns the nodes that make a value, directly or through light ops. Returns none if the value
+  /// comes from outside the forward pass.
   llvm::SmallVector<uint32_t> nodesOf(mlir::Value value) const;
 };
 
-/// Returns the forward passes of a block with requests: the part before the first request, the part
-/// between the first and the second, and so on. Parts without an op are left out. An rf.checkpoint
-/// counts as a light op.
+/// Returns the forward passes of a block with gradient requests. The first is the part before the
+/// first request, the second is the part between the first two requests, and so on. Parts without
+/// an op are skipped. An rf.checkpoint is a light op.
 llvm::SmallVector<ForwardPass> forwardPassesOf(mlir::Block &block);
 
 /// Returns the blocks of a function that directly contain requests.

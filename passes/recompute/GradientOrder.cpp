@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Returns the nodes that read each value through which gradients flow, in program order; a node
-/// that reads it twice is listed twice.
+/// Returns for each value the nodes that read it, in program order. Only values through which
+/// gradients flow are listed. A node that reads a value twice is listed twice.
 static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass &forward) {
   llvm::MapVector<Value, SmallVector<uint32_t>> readers;
   for (auto [index, node] : llvm::enumerate(forward.nodes)) {
@@ -28,8 +28,9 @@ static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass
   return readers;
 }
 
-/// Returns whether the prefix, which moves before the segments, leaves other readers of the same
-/// value behind.
+/// The prefix is the ops that compute the values whose gradients are requested. They move in front
+/// of the segments. Returns whether one of the moved ops reads a value that other ops also read,
+/// because this changes the order of the value's readers.
 static bool prefixMoves(const ForwardPass &forward, ArrayRef<Segment> segments,
                         const llvm::MapVector<Value, SmallVector<uint32_t>> &readers) {
   uint32_t first = segments[0].front();

@@ -26,8 +26,8 @@ public:
       number[op] = static_cast<uint32_t>(index);
     for (uint32_t op = 0; op < graph.ops.size(); ++op)
       addArrows(op);
-    // An op that overwrites a state waits for all readers of the state; otherwise the state would
-    // have to be copied.
+    // An op that overwrites a state must run after all ops that read the old state. Otherwise the
+    // old state would have to be copied.
     std::vector<llvm::SmallVector<uint32_t>> readersOf(graph.values.size());
     for (uint32_t op = 0; op < graph.ops.size(); ++op)
       for (uint32_t value : graph.step.ops[op].operands)

@@ -10,10 +10,11 @@
 
 namespace refold {
 
-/// Reorders the fusions of a block so that few values wait. Among the fusions that could run next,
-/// the first one that ends at least as many bytes as it makes runs; if there is none, the first in
-/// the original order. So a weight's gradient runs before the data's gradient, and an update right
-/// after its gradient. Plans assume the order of the block, so this runs before planning.
+/// Reorders the fusions of a block so that few values are alive at once. The first ready fusion
+/// that frees at least as many bytes as it allocates runs next. If no ready fusion does, the first
+/// ready fusion in the original order runs next. So the gradient of a weight runs before the
+/// gradient of the data, and an update runs right after its gradient. Recompute plans assume the
+/// order of the block, so the reordering must come before planning.
 void orderLean(const StepGraph &graph);
 
 } // namespace refold

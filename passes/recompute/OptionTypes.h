@@ -23,8 +23,8 @@
 
 namespace refold {
 
-/// The parts of a parser that all types of options share. `Derived` has `read`, which returns an
-/// absl::StatusOr<T>.
+/// The base class of the parsers for all option types. `Derived` must have a function `read` that
+/// returns an absl::StatusOr<T>.
 template <typename T, typename Derived>
 class PlannerOptionParser : public llvm::cl::basic_parser<T> {
 public:

@@ -15,10 +15,10 @@
 
 namespace refold {
 
-/// Returns the pass --refold-plan-recompute. `form` and `place` become the options of the same
-/// names, so that the text of the pass is complete; they are used as they are, and need not be
-/// registered for the command line. `observed`, if not null, receives the outcome for reports and
-/// must outlive the pass. It is only written: the options alone decide what the pass does.
+/// Returns the pass --refold-plan-recompute. `form` and `place` set the options of the same names,
+/// so that the printed pipeline is complete. Their passes need not be registered for the command
+/// line. If `observed` is not null, the pass writes the outcome to it, for reports. `observed` must
+/// outlive the pass. The pass never reads it, so the options alone decide what the pass does.
 std::unique_ptr<mlir::Pass> createPlanRecompute(PlanRecomputeOptions options,
                                                 mlir::OpPassManager form, mlir::OpPassManager place,
                                                 planner::RecomputeOutcome *observed);

@@ -38,8 +38,8 @@ SmallVector<Segment> refold::segmentsOfLayers(const ForwardPass &forward, int64_
   return segments; // all but the last
 }
 
-/// Rounds costs to a ten-thousandth of their sum, because the dynamic program has a state for each
-/// sum of costs.
+/// Returns the graph of a forward pass. Costs are rounded to about a ten-thousandth of their sum,
+/// because the dynamic program has a state for each distinct sum of costs.
 static planner::ForwardGraph graphOf(const ForwardPass &forward) {
   uint64_t all = 0;
   for (const ForwardNode &node : forward.nodes)

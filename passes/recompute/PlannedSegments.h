@@ -19,21 +19,24 @@
 
 namespace refold {
 
-/// Returns whether the op marks a layer: a product, a convolution, attention, or an op that
-/// contains one.
+/// Returns whether the op counts as a layer. Layers are products, convolutions, attention, and ops
+/// that contain one of these in a region.
 bool isLayer(mlir::Operation *op);
 
-/// Returns segments of n layers, each beginning with a layer; the first also has the ops before the
-/// first layer.
+/// Returns segments of n layers. Each segment begins with a layer. The first segment also contains
+/// the ops before the first layer.
 llvm::SmallVector<Segment> segmentsOfLayers(const ForwardPass &forward, int64_t n);
 
-/// Returns Chen's segments, which end at values that alone carry the forward pass on, as soon as
-/// they exceed `budget` bytes. Without a budget, returns the best result of the paper's search.
+/// Returns the segments of Chen's algorithm. A segment ends at a split point: a value such that no
+/// later op reads an earlier value. It ends at the first split point at which the segment exceeds
+/// `budget` bytes. Without a budget, returns the best result of the search that the paper
+/// describes.
 absl::StatusOr<llvm::SmallVector<Segment>> chenSegments(const ForwardPass &forward,
                                                         std::optional<uint64_t> budget);
 
-/// Returns the segments of Kusumoto's dynamic program over all lower sets (`isExact`), or over the
-/// ancestor closures only. Without a budget, uses the least budget that any plan needs.
+/// Returns the segments that Kusumoto's dynamic program finds. If `isExact` is true, the program
+/// considers all lower sets, otherwise only the ancestor closures. Without a budget, uses the least
+/// budget for which there is a plan.
 absl::StatusOr<llvm::SmallVector<Segment>> kusumotoSegments(const ForwardPass &forward,
                                                             std::optional<uint64_t> budget,
                                                             planner::Objective objective,

@@ -67,8 +67,9 @@ void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   setClonesGiven(function, clonesIn(function));
 }
 
-/// Runs each index on its own thread. The context's threads are left to the passes inside: a thread
-/// that waits for those passes would start another program meanwhile.
+/// Calls `work` for each index, on threads of a separate pool. The context's own pool is not used,
+/// because the passes inside `work` use it. A thread of that pool that waits for those passes would
+/// start the work of another index meanwhile.
 static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> work) {
   if (!context->isMultithreadingEnabled()) {
     for (size_t i = 0; i < count; ++i)
@@ -81,8 +82,8 @@ static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(
   pool.wait();
 }
 
-/// Returns a text that equal programs share. Locations are left out, also under
-/// --mlir-print-debuginfo.
+/// Returns the text of the module. Equal programs have equal texts, because the text has no
+/// locations, even under --mlir-print-debuginfo.
 static std::string textOf(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -90,8 +91,9 @@ static std::string textOf(ModuleOp module) {
   return text;
 }
 
-/// Returns the operations of products before another product whose gradient needs their result,
-/// unless that result is kept.
+/// Returns the floating-point operations of the products that the backward pass must recompute.
+/// These are products in the segment whose results are not kept, and are needed for the gradient of
+/// another product.
 static double flopsAgain(rf::RecomputeOp segment) {
   auto isProduct = [](Operation &op) { return isa<rf::DotGeneralOp, rf::ConvolutionOp>(op); };
   Block &body = segment.getBody().front();
@@ -148,8 +150,8 @@ void refold::PublishedPrograms::cut() {
       add(strategy, {objective});
   uncut = nullptr;
 
-  // A strategy that does not apply is skipped: kusumoto-exact refuses graphs with too many lower
-  // sets.
+  // Skip a strategy that does not apply to the program. For example, kusumoto-exact refuses graphs
+  // with too many lower sets.
   forEach(context, programs.size(), [&](size_t i) {
     PublishedProgram &program = programs[i].program;
     PassManager passes(context);

@@ -28,25 +28,26 @@ namespace refold {
 struct PublishedProgram {
   std::string strategy; ///< "chen", "kusumoto-approx objective=time"
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// Bytes that its segments pass to one another: about all of them are live when the backward pass
-  /// begins.
+  /// Bytes that the program's segments pass to one another. Almost all of these bytes are live when
+  /// the backward pass begins.
   int64_t keptBytes = 0;
-  /// Operations of recomputed products: those whose result another product of the segment needs for
-  /// its gradient.
+  /// Floating-point operations of the products that are recomputed. A product is recomputed if the
+  /// gradient of another product in the same segment needs its result.
   double flopsAgain = 0;
 };
 
-/// Makes the programs of the literature baselines from one program. Diagnostics of the intermediate
-/// compilations are not shown, because they concern no program of the user.
+/// Makes the programs of the literature baselines from one program. Diagnostics of these
+/// intermediate compilations are suppressed, because the user did not write these programs.
 class PublishedPrograms {
 public:
-  /// Copies `uncut`, a program whose forward pass is not cut. `toFusions`: the passes of a module
-  /// from a cut program to fusions; must outlive this object.
+  /// Copies `uncut`, a program whose forward pass has not been cut into segments. `toFusions` has
+  /// the module passes that lower a cut program to fusions. It must outlive this object.
   PublishedPrograms(mlir::ModuleOp uncut, const mlir::OpPassManager &toFusions)
       : toFusions(toFusions), uncut(uncut.clone()) {}
 
-  /// Lowers to fusions the programs for which `asked` returns true. Returns those not returned
-  /// before. There is one program per applicable strategy, without duplicates.
+  /// Lowers the programs for which `asked` returns true to fusions. Returns the programs that no
+  /// earlier call has returned. There is one program for each strategy that applies, without
+  /// duplicates.
   llvm::SmallVector<PublishedProgram *>
   formGroups(llvm::function_ref<bool(const PublishedProgram &)> asked);
 
@@ -62,13 +63,14 @@ private:
   std::vector<Cut> programs;
 };
 
-/// Returns the block that corresponds to `block` in a function cut by another strategy: the one
-/// with the same enclosing ops, and among several the one with the most work. Null if there is
-/// none.
+/// Returns the block of `cut` that corresponds to `block`. `cut` is the same function, cut into
+/// segments by another strategy. The blocks correspond if they are inside the same kinds of ops. If
+/// several blocks do, returns the one with the most work. Returns null if there is none.
 mlir::Block *sameBlock(mlir::Block &block, mlir::func::FuncOp cut);
 
-/// Returns the second runs in a cut step: the last instances of ops that occur more often, by name,
-/// than in the uncut step. The last op comes first.
+/// Returns the ops of the cut step that recompute a value. If the cut step has more ops of the same
+/// name than the original step `asItIs`, the last ones of that name are the recomputations. The
+/// last op of the step comes first in the result.
 llvm::SmallVector<uint32_t> secondRuns(const StepGraph &cut, const StepGraph &asItIs);
 
 /// Marks the ops as clones, so that the gate after the last pass can count them.

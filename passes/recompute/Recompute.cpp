@@ -20,8 +20,8 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// Inlines rf.recompute bodies, so that nothing is recomputed. Bodies that draw other random
-/// numbers when they run again stay.
+/// Inlines rf.recompute bodies, so that nothing is recomputed. A body is not inlined if it draws
+/// other random numbers when it runs again.
 static void inlineBodies(func::FuncOp function) {
   SmallVector<rf::RecomputeOp> found; // inner ops before outer ops
   function.walk([&](rf::RecomputeOp op) {
@@ -32,8 +32,9 @@ static void inlineBodies(func::FuncOp function) {
     inlineBody(op);
 }
 
-/// Erases the light marks, which would otherwise give a value two names, one kept and one read.
-/// Marks whose removal would change sums of gradients are not light and stay.
+/// Erases the checkpoint marks that are light ops. Otherwise the marked value would have two names:
+/// the value that is kept and the value that later ops read. A mark is not light, and stays, if its
+/// removal would change sums of gradients.
 static void eraseMarks(ForwardPass &forward) {
   SmallVector<rf::CheckpointOp> marks;
   for (Operation *op : forward.light)

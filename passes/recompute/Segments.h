@@ -10,13 +10,13 @@
 
 namespace refold {
 
-/// Nodes of a forward pass, ascending. Their operands come from nodes of earlier segments, of the
-/// same segment, or of no segment.
+/// Indices of nodes of a forward pass, in ascending order. The operands of these nodes come from
+/// the same segment, from earlier segments, or from nodes outside all segments.
 using Segment = llvm::SmallVector<uint32_t>;
 
-/// Moves each segment into an rf.recompute, whose results are the values read outside of the
-/// segment. Nodes of no segment follow all segments and stay unchanged. Emits a remark for each
-/// segment. Returns an error if an op of a segment may not run again.
+/// Moves the ops of each segment into an rf.recompute op. Its results are the values that ops
+/// outside the segment read. Nodes outside all segments stay unchanged and follow the last segment.
+/// Emits a remark for each segment. Returns failure if an op of a segment may not run again.
 llvm::LogicalResult formSegments(const ForwardPass &forward, llvm::ArrayRef<Segment> segments);
 
 } // namespace refold

@@ -29,20 +29,21 @@ struct StepGraph {
 /// Returns the value that `value` is an alias of, through reshapes and barriers.
 mlir::Value rootOf(mlir::Value value);
 
-/// Returns the step of one block. Ops that only read may run again, loops and conditions as a
-/// whole; an op that overwrites a state may not, nor may a fold. Values that the block yields are
-/// kept; a yielded value takes no bytes if it is written into an existing buffer.
+/// Returns the step of one block. An op that only reads may run again. A loop or a condition may
+/// run again as a whole. An op that overwrites a state may not run again, and neither may a fold.
+/// The values that the block yields are kept. A yielded value has no bytes if it is written into an
+/// existing buffer.
 StepGraph stepOf(mlir::Block &block, const DeviceRates &rates);
 
-/// Returns the step with only the bytes that every choice of dispatches needs: a value that tiles
-/// of one dispatch may pass to each other has no bytes.
+/// Returns a copy of the step that counts only the bytes needed under every choice of dispatches. A
+/// value has no bytes if a dispatch could pass it from op to op in tiles.
 planner::TrainingStep withoutTiles(const StepGraph &graph);
 
 /// Returns the function that contains the block.
 mlir::func::FuncOp functionAround(mlir::Block &block);
 
-/// Returns the blocks of a function that contain fusions: its own, those of its loops and those of
-/// its conditions.
+/// Returns all blocks of a function that contain fusions: the function's own block and the blocks
+/// of its loops and conditions.
 llvm::SmallVector<mlir::Block *> blocksOfGroups(mlir::func::FuncOp function);
 
 } // namespace refold

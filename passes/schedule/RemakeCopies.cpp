@@ -23,8 +23,8 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// Returns whether a fusion has one result and only moves elements. A watched fusion stays in its
-/// position.
+/// Returns whether a fusion has one result and only moves elements. Returns false for a watched
+/// fusion, because it must not move.
 static bool isCopy(Operation *op) {
   auto fusion = dyn_cast<rf::FusionOp>(op);
   return fusion && fusion->getNumResults() == 1 && !fusion->hasAttr(watch::kResultsAttr) &&
@@ -55,8 +55,8 @@ public:
   /// Returns the op of the block that contains a use.
   Operation *user(OpOperand &use) const { return block.findAncestorOpInBlock(*use.getOwner()); }
 
-  /// Returns the index of the last op at which `value` still has its bytes, ignoring its reader
-  /// `but`.
+  /// Returns the index of the last op at which the bytes of `value` are still valid. Does not count
+  /// the reader `but`.
   int64_t end(Value value, Operation *but) const {
     constexpr int64_t kAlways = std::numeric_limits<int64_t>::max();
     Operation *maker = value.getDefiningOp();
@@ -75,8 +75,8 @@ public:
   }
 
 private:
-  /// Returns the point at which the next value of a loop's argument is made: it may be written over
-  /// the old value there.
+  /// For an argument of a loop's body: returns the last op at which the argument's bytes are valid.
+  /// After this op, the argument's value for the next iteration may be written over them.
   std::optional<int64_t> nextOf(Value value) const {
     auto argument = dyn_cast<BlockArgument>(value);
     if (!argument || argument.getOwner() != &block)
@@ -151,9 +151,10 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
     }
   }
 
-  /// Returns whether each operand of `copy` is live at `place` anyway, is a copy of such a value,
-  /// or was live until shortly before. Extending such an operand costs no more than the copy, which
-  /// would otherwise live all the time.
+  /// Returns whether `copy` can be recomputed at `place` without using more memory. Each operand of
+  /// `copy` must be live at `place`, or be a copy of such a value, or have been live until shortly
+  /// before. In the last case, the operand lives longer. The operands that live longer must not
+  /// have more bytes than the copy, which would otherwise be live all the time.
   bool canMake(Operation *copy, int64_t place, const Places &places) const {
     int64_t longer = 0;
     for (Value operand : copy->getOperands())

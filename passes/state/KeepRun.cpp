@@ -257,8 +257,9 @@ LogicalResult RunKeeper::keep() {
     setNext(cast<BlockArgument>(kept[index]), first);
   }
 
-  // Values that the fold carries. A stacked fetch needs no selection, because each step writes its
-  // own row.
+  // Choose the initial value of each value that the fold carries: the kept value if the run
+  // continues, otherwise the program's own initial value. A stacked fetch needs no choice, because
+  // each step writes its own row.
   kept.clear();
   begun.clear();
   SmallVector<unsigned> chosen;

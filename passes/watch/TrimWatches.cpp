@@ -71,8 +71,9 @@ public:
   }
 
 private:
-  /// Erases unread `ops`, then the ops that only they read: without the check, a fusion contains
-  /// none of them.
+  /// Erases the ops in `ops` whose results nothing reads. Then erases the ops whose results only
+  /// the erased ops read. A program without the finite check would not put any of these ops into a
+  /// fusion.
   static void eraseUnread(llvm::SetVector<Operation *> ops) {
     while (!ops.empty()) {
       Operation *op = ops.pop_back_val();
@@ -141,8 +142,8 @@ private:
         builder, watch.getLoc(), watch.getValue().getType(), watch.getValue()));
   }
 
-  /// Values for which a non-finite value is found elsewhere, before they are computed or right
-  /// after.
+  /// Values that need no check of their own. If one of them is not finite, the check of another
+  /// value reports it, either before this value is computed or right after.
   llvm::DenseSet<Value> safe;
   SmallVector<watch::ValueOp> kept, redundant;
 };

@@ -38,15 +38,16 @@ struct Allocation {
 class Allocator {
 public:
   virtual ~Allocator() = default;
-  /// Allocates memory. ResourceExhausted names the request, the requester and the holders of the
-  /// memory. After an error the allocator is unchanged, except that idle chunks may have gone back
-  /// to the source.
+  /// Allocates memory. The error ResourceExhausted names the request, the requester and the buffers
+  /// that hold the memory. After an error the allocator is unchanged, but some idle chunks may have
+  /// gone back to the source.
   virtual absl::StatusOr<Allocation> Allocate(uint64_t bytes, const Owner &owner) = 0;
   /// Frees an allocation. Call it once for each allocation.
   virtual void Free(const Allocation &allocation) = 0;
   virtual AllocatorStatistics statistics() const = 0;
-  /// Returns idle chunks to the source. When no chunk is left, the allocator is back in its initial
-  /// state except for its peaks: the same requests in the same order get the same positions.
+  /// Returns idle chunks to the source. When no chunk is left, the allocator returns to its initial
+  /// state, but keeps its peak statistics. So the same requests in the same order get the same
+  /// offsets again.
   virtual void GiveBackIdle() = 0;
   /// Sets a hook that runs before a refusal is turned into an error message.
   virtual void set_out_of_memory_hook(OutOfMemoryHook hook) = 0;

@@ -14,9 +14,10 @@
 
 namespace refold::runtime {
 
-/// Returns the bytes to take from the source for a padded request: from 1 MiB on, the next multiple
-/// of 2 MiB, so that requests of similar sizes can share blocks; below, the request itself.
-/// Example: 3 MiB gives a block of 4 MiB, which leaves a free piece of 1 MiB.
+/// Returns the number of bytes to take from the source for a padded request. Below 1 MiB, this is
+/// the size of the request. From 1 MiB on, it is rounded up to the next multiple of 2 MiB, so that
+/// requests of similar sizes can share blocks. For example, a request of 3 MiB takes a block of 4
+/// MiB, which leaves a free piece of 1 MiB.
 uint64_t GrownBlockBytes(uint64_t padded);
 
 class AutoGrowth : public PoolAllocator {

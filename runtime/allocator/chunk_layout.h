@@ -30,10 +30,10 @@ struct ChunkLayout {
   uint64_t bytes = 0;            ///< size of the block
 };
 
-/// Lays out the chunks. Chunks that live at the same time do not overlap. Chunks that are never
-/// given back follow each other in the order in which they were taken; later chunks reuse the space
-/// of chunks given back. The block is at least the peak of the live bytes, and larger if chunks of
-/// different sizes do not fit together.
+/// Assigns an offset in one block to each chunk. Chunks that live at the same time do not overlap.
+/// Chunks that are never given back follow each other in the order in which they were taken. A
+/// later chunk can reuse the space of a chunk that was given back. The block is at least as large
+/// as the peak of the live bytes. It is larger if chunks of different sizes leave gaps.
 ChunkLayout LayChunks(absl::Span<const ChunkLife> chunks);
 
 } // namespace refold::runtime

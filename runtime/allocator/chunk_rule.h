@@ -22,8 +22,9 @@ uint64_t ChunkOfAvailable(uint64_t available, double fraction);
 
 class ChunkRule {
 public:
-  /// The rule for GPU memory: FLAGS_fraction_of_gpu_memory_to_use, and
-  /// FLAGS_initial_gpu_memory_in_mb and FLAGS_reallocate_gpu_memory_in_mb if they are not 0.
+  /// The rule for GPU memory. FLAGS_fraction_of_gpu_memory_to_use determines the chunk sizes. If
+  /// FLAGS_initial_gpu_memory_in_mb is not 0, it sets the size of the first chunk instead. If
+  /// FLAGS_reallocate_gpu_memory_in_mb is not 0, it sets the size of the further chunks.
   static ChunkRule Card(const FlagValues &flags);
   /// The rule for host memory: FLAGS_fraction_of_cpu_memory_to_use and
   /// FLAGS_initial_cpu_memory_in_mb.

@@ -20,23 +20,23 @@
 
 namespace refold::runtime {
 
-/// Returns which of a step's temporaries are freed before the end of the step: the largest ones
-/// (equal ones in index order) until their sum reaches `fraction` of all bytes. 0 selects none, 1
-/// selects all. Example: {100, 300, 200} and 0.75 select 300 and 200: their sum reaches 450, which
-/// 300 alone does not.
+/// Selects the temporaries that are freed before the end of the step. The largest temporaries are
+/// selected first, until their sum reaches `fraction` of all bytes. Among equal sizes, the lower
+/// index comes first. Fraction 0 selects none, and 1 selects all. For example, with sizes {100,
+/// 300, 200} and fraction 0.75 the sum must reach 450, so 300 and 200 are selected.
 std::vector<bool> FreedEagerly(absl::Span<const uint64_t> bytes, double fraction);
 
 class GarbageCollector {
 public:
-  /// `bytes` holds the requested bytes of each temporary of the step. All other functions name
-  /// temporaries by their index.
+  /// `bytes` has the requested bytes of each temporary of the step. All other functions identify a
+  /// temporary by its index in `bytes`.
   GarbageCollector(const FlagValues &flags, std::vector<uint64_t> bytes);
 
-  /// Call it when a launch is queued, with all its outputs allocated. `ends` are the temporaries
-  /// that the launch is the last to touch. Returns the temporaries to free now.
+  /// Must be called when a launch has been queued and all its outputs are allocated. `ends` are the
+  /// temporaries that no later launch uses. Returns the temporaries to free now.
   std::vector<uint32_t> Queued(absl::Span<const uint32_t> ends);
-  /// Call it when all launches have ended. Returns the temporaries that are still to be freed and
-  /// resets the collector.
+  /// Must be called when all launches have ended. Returns the temporaries that have not been freed
+  /// yet, and resets the collector.
   std::vector<uint32_t> EndOfStep();
 
 private:

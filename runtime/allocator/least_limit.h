@@ -22,13 +22,13 @@ namespace refold::runtime {
 struct LeastLimit {
   /// A limit in bytes, for all memory together, under which the step can be walked.
   uint64_t bytes = 0;
-  /// True if no smaller limit works. If false, one byte less does not work, but a much smaller
-  /// limit might.
+  /// True if no smaller limit works. If false, a limit of one byte less does not work, but a much
+  /// smaller limit might work.
   bool least = true;
 };
 
-/// Finds the least limit of a valid step. `walks` bounds the exact search; bisection follows if it
-/// fails.
+/// Finds the least memory limit under which a valid step can run. First tries exact candidates, at
+/// most `walks` of them. If none of them works, finds a limit by bisection.
 absl::StatusOr<LeastLimit> FindLeastLimit(const Step &step, const PoolOptions &options,
                                           uint32_t walks = 1000);
 

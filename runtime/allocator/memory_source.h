@@ -25,9 +25,9 @@ inline constexpr uint64_t kUnlimitedBytes = uint64_t{1} << 63;
 class MemorySource {
 public:
   virtual ~MemorySource() = default;
-  /// Returns the address of `bytes` bytes, a multiple of 256. ResourceExhausted: not that many
-  /// bytes are left; a smaller request may succeed, as may this one after some memory is given
-  /// back. Any other error: the source is broken.
+  /// Allocates `bytes` bytes and returns their address, a multiple of 256. ResourceExhausted means
+  /// that too few bytes are left. Then a smaller request may succeed, and the same request may
+  /// succeed after some memory is given back. Any other error means that the source is broken.
   virtual absl::StatusOr<uint64_t> Take(uint64_t bytes) = 0;
   /// Takes the address and bytes of an earlier Take.
   virtual void GiveBack(uint64_t address, uint64_t bytes) = 0;
@@ -35,9 +35,9 @@ public:
   virtual uint64_t available() const = 0;
 };
 
-/// Addresses without memory, of a machine with `capacity` bytes. Addresses increase and are not
-/// reused, so that freeing too much is detected. When all memory is given back, addresses start
-/// again.
+/// Simulates a machine with `capacity` bytes. Its addresses have no memory behind them. Addresses
+/// increase and are not reused, so that giving back too much is detected. When all memory has been
+/// given back, the addresses start again from the first one.
 class AddressSource : public MemorySource {
 public:
   explicit AddressSource(uint64_t capacity = kUnlimitedBytes) : capacity_(capacity) {}
@@ -68,8 +68,8 @@ private:
   uint64_t limit_, taken_ = 0;
 };
 
-/// Makes some requests to another source fail: `count` requests starting with number `first`,
-/// counted from 1.
+/// Passes requests to another source, but makes some of them fail. `count` requests fail, beginning
+/// with request number `first`. Requests are numbered from 1.
 class FailingSource : public MemorySource {
 public:
   FailingSource(MemorySource &inner, uint64_t first, uint64_t count = 1,

@@ -29,8 +29,9 @@ protected:
 
 private:
   ChunkRule rule_;
-  /// The largest request that is cut from chunks: the larger of a first and a further chunk,
-  /// computed when nothing is taken.
+  /// A request of at most this size is cut from a shared chunk. A larger request gets a chunk of
+  /// its own. This size is the larger of two sizes: that of the first chunk and that of a further
+  /// chunk. It is computed while the allocator holds no chunk.
   uint64_t largest_cut_ = 0;
   std::set<uint32_t> for_one_; ///< chunks that hold one large request
 };

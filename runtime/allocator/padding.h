@@ -14,8 +14,8 @@ namespace refold::runtime {
 
 /// Every piece has a multiple of this many bytes.
 inline constexpr uint64_t kPieceBytes = 256;
-/// The bytes that naive_best_fit adds for the description of a piece. The description follows the
-/// requested bytes, so that these begin at a multiple of 256.
+/// The bytes that naive_best_fit adds to a request for the description of the piece. The
+/// description comes after the requested bytes, so the requested bytes begin at a multiple of 256.
 inline constexpr uint64_t kHeaderBytes = 64;
 /// The largest legal request.
 inline constexpr uint64_t kLargestRequest = uint64_t{1} << 62;

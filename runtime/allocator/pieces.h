@@ -40,18 +40,20 @@ public:
     bool used = false;
   };
 
-  /// Adds a chunk with one free piece and returns its number, one above the previous chunk's
-  /// number. A tail shorter than 256 bytes is not allocatable.
+  /// Adds a chunk that consists of one free piece, and returns the chunk's number. Chunks are
+  /// numbered consecutively. If the chunk's size is not a multiple of 256 bytes, the bytes after
+  /// the last multiple are never allocated.
   uint32_t AddChunk(uint64_t address, uint64_t bytes);
   /// Removes an idle chunk.
   void RemoveChunk(uint32_t chunk);
   /// Restarts the numbering of chunks at 0. There must be no chunks.
   void Restart();
-  /// Returns the smallest free piece of at least `bytes`. Among equal pieces it takes the one in
-  /// the lowest chunk, at the lowest offset. Returns kNone if there is none.
+  /// Returns the smallest free piece of at least `bytes` bytes, or kNone if there is none. If
+  /// several pieces have this size, returns the one in the chunk with the lowest number and at the
+  /// lowest offset.
   uint32_t BestFit(uint64_t bytes) const;
-  /// Marks the first `bytes` (a multiple of 256) of a free piece as used. The rest becomes a free
-  /// piece.
+  /// Marks the first `bytes` bytes of a free piece as used. `bytes` must be a multiple of 256. The
+  /// rest of the piece becomes a free piece.
   void Cut(uint32_t piece, uint64_t bytes);
   /// Frees a used piece and merges it with its free neighbours.
   void Free(uint32_t piece);

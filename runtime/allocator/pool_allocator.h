@@ -36,8 +36,9 @@ protected:
   /// Returns whether a chunk goes back to the source as soon as it is idle.
   virtual bool IsForOne(uint32_t chunk) const { return false; }
 
-  /// Takes a chunk of `preferred` bytes, or else of `least` bytes. If both fail, gives all idle
-  /// chunks back and asks for `least` bytes again. Returns the chunk's number.
+  /// Takes a chunk from the source and returns its number. First asks for `preferred` bytes, then
+  /// for `least` bytes. If both requests fail, gives all idle chunks back and asks for `least`
+  /// bytes again.
   absl::StatusOr<uint32_t> TakeChunk(uint64_t preferred, uint64_t least);
   const Pieces &pieces() const { return pieces_; }
   uint64_t available() const { return source_.available(); }
@@ -53,8 +54,8 @@ private:
   };
   absl::StatusOr<uint32_t> TakeOnce(uint64_t bytes);
   void GiveBack(uint32_t chunk);
-  /// Gives all idle chunks back. Chunk numbers are not reused until GiveBackIdle has given the last
-  /// chunk back.
+  /// Gives all idle chunks back to the source. The numbers of chunks are not reused before
+  /// GiveBackIdle has given back the last chunk.
   void GiveBackAllIdle();
   absl::Status Refusal(const absl::Status &status, uint64_t bytes, uint64_t padded,
                        const Owner &owner) const;

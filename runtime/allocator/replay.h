@@ -41,9 +41,10 @@ struct Replayed {
   AllocatorStatistics at_end = {};
 };
 
-/// Computes the offsets. Buffers that are live together do not overlap, neither in chunks nor in
-/// the block. Leaves the source as it was. ResourceExhausted names the launch and the limit that
-/// would suffice.
+/// Computes the offsets of the step's buffers, both within their chunks and within one block that
+/// contains all chunks. Buffers that are live at the same time do not overlap. Takes memory from
+/// `source` and gives all of it back. The error ResourceExhausted names the launch and the limit
+/// that would suffice.
 absl::StatusOr<Replayed> Replay(const Step &step, const PoolOptions &options, MemorySource &source);
 
 } // namespace refold::runtime

@@ -30,9 +30,9 @@ struct StepBuffer {
 
 struct StepLaunch {
   std::string name; ///< for errors
-  /// Buffer indices. A buffer in `begins` is touched here first and is allocated before the launch,
-  /// in this order. A buffer in `ends` is touched here last and is garbage afterwards. A buffer may
-  /// be in both.
+  /// Buffer indices. A buffer in `begins` is first used by this launch, and is allocated before the
+  /// launch, in the order of this list. A buffer in `ends` is last used by this launch and is
+  /// garbage afterwards. A buffer may be in both lists.
   std::vector<uint32_t> begins = {}, ends = {};
 };
 
@@ -41,8 +41,8 @@ struct Step {
   std::vector<StepLaunch> launches;
 };
 
-/// Checks that each buffer begins exactly once, and ends at most once and not before it begins. A
-/// buffer without an end lives until the end of the step.
+/// Checks the lifetimes of the buffers. Each buffer must begin exactly once. It may end at most
+/// once, and not before it begins. A buffer that does not end lives until the end of the step.
 absl::Status ValidateStep(const Step &step);
 
 struct WalkedStep {
@@ -51,10 +51,10 @@ struct WalkedStep {
   AllocatorStatistics at_end;
 };
 
-/// Allocates and frees a valid step's buffers by the garbage rules of the flags. At the end, also
-/// after an error, it frees all buffers and gives idle chunks back. The next walk over the same
-/// allocator therefore gets the same positions. Calls `at_launch`, if set, before each launch's
-/// allocations.
+/// Allocates and frees the buffers of a valid step. The flags decide when garbage is freed. At the
+/// end of the step, and also after an error, frees all buffers and gives idle chunks back. So the
+/// next call with the same allocator gets the same offsets. If `at_launch` is set, it is called
+/// before the allocations of each launch.
 absl::StatusOr<WalkedStep> WalkStep(const Step &step, const FlagValues &flags, Allocator &allocator,
                                     const std::function<void(uint32_t launch)> &at_launch = {});
 

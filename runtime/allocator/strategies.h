@@ -29,8 +29,8 @@ struct PoolOptions {
   uint64_t host_memory_bytes = 0;
 };
 
-/// Creates the allocator. The source must outlive it. Error: the strategy `arena`, which has no
-/// allocator because its offsets are fixed at compile time.
+/// Creates the allocator of the selected strategy. `source` must outlive the allocator. Returns an
+/// error for the strategy `arena`: its offsets are fixed at compile time, so it has no allocator.
 absl::StatusOr<std::unique_ptr<Allocator>> MakeAllocator(const PoolOptions &options,
                                                          MemorySource &source);
 

@@ -32,13 +32,13 @@ public:
 
   /// Starts a run: no bytes are alive.
   void BeginRun();
-  /// Records that `writer` ("kernel 'k' at file:line") writes bytes [begin, end) of `buffer`. Other
-  /// temporaries lose the same arena bytes. Buffers that are not temporaries are ignored, here and
-  /// below.
+  /// Records that `writer` writes bytes [begin, end) of `buffer`. `writer` is a text like "kernel
+  /// 'k' at file:line". Other temporaries lose their data in the same bytes of the arena. This
+  /// function and the functions below ignore buffers that are not temporaries.
   void Write(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view writer);
   bool Readable(uint32_t buffer, uint64_t begin, uint64_t end) const;
-  /// Returns whether the temporary was written since the run began or since it was freed, even if
-  /// its bytes are lost by now.
+  /// Returns whether the temporary was written during this run and has not been freed since.
+  /// Returns true even if all its bytes have been overwritten by other temporaries.
   bool Begun(uint32_t buffer) const;
   /// Returns why a read of the buffer fails: "was freed ...", "was overwritten by ...".
   std::string Why(uint32_t buffer) const;

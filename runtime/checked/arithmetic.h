@@ -55,15 +55,15 @@ template <typename T> [[gnu::always_inline]] inline T MultiplyAdd(T a, T b, T c)
     return AddOp::Apply(MultiplyOp::Apply(a, b), c);
 }
 
-/// Returns whether the CPU has FMA instructions. Loops compiled for them are a hundred times faster
-/// than calls, with the same bits.
+/// Returns whether the CPU has FMA instructions. Loops compiled for FMA instructions are a hundred
+/// times faster than loops that call a function for each FMA. Both give the same bits.
 inline bool HasFma() {
   static const bool has = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
   return has;
 }
 
-/// Integer division truncates towards zero. Division by zero sets all bits. The least integer
-/// divided by -1 is itself.
+/// Division. Integer division truncates towards zero. An integer divided by zero gives a number
+/// with all bits set. The least signed integer divided by -1 gives itself.
 struct DivideOp {
   template <typename T> static T Apply(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
@@ -118,15 +118,17 @@ struct OrOp {
   template <typename T> static T Apply(T a, T b) { return static_cast<T>(a | b); }
 };
 
-/// Converts an element. Float to integer truncates and saturates; NaN gives 0. Conversion to pred
-/// tests for non-zero (NaN counts as non-zero).
+/// Converts an element to another type. Conversion from float to integer truncates and saturates.
+/// NaN becomes 0. Conversion to pred returns whether the element is not zero. NaN is not zero, so
+/// it becomes true.
 template <typename To, typename From> To ConvertElement(From a) {
   if constexpr (std::is_same_v<To, uint8_t>) {
     return a != From(0);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     constexpr To kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();
-    // `past`, the first number above kMost, is a power of two and so exact in every type. kLeast is
-    // a power of two too, or 0.
+    // `past` is the first number above kMost. It is a power of two, so every floating-point type
+    // represents it exactly. The same holds for kLeast, which is 0 or the negative of a power of
+    // two.
     const From past = static_cast<From>(kMost / 2 + 1) * From(2);
     if (std::isnan(a))
       return 0;

@@ -34,8 +34,8 @@ struct Access {
 };
 
 /// Returns whether block b of x and block c of y are different blocks of the dispatch and have
-/// bytes in common. Within one buffer, the blocks must be of different runs of `run` blocks,
-/// because the blocks of a run take turns.
+/// bytes in common. A run is `run` consecutive blocks that execute one after the other. So if x and
+/// y access the same buffer, two blocks of the same run do not count as different.
 bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
   const uint64_t turns = x.Buffer() == y.Buffer() ? run : 1;
   return (x.first_block + b) / turns != (y.first_block + c) / turns &&

@@ -19,11 +19,15 @@
 
 namespace refold::runtime::checked {
 
-/// Returns an error if two blocks of the dispatch from different runs touch the same bytes and one
-/// of them writes. The error names both launches and both buffers. `sizes[launch][arg]` is the size
-/// in bytes of the whole argument. If a stride does not split an argument into equal contiguous
-/// parts, the kernel decides which bytes a block touches. Such accesses are not checked within one
-/// buffer; against another buffer they count as touching every byte.
+/// Checks a dispatch for data races. Returns an error if two blocks touch the same bytes and one of
+/// them writes. The error names both launches and both buffers. A run is a sequence of blocks that
+/// one thread executes in order. So two blocks of the same run may use the same bytes of one
+/// buffer. `sizes[launch][arg]` is the size of the whole argument in bytes.
+///
+/// A stride may fail to split an argument into equal contiguous parts. Then the kernel decides
+/// which bytes a block touches. Two such accesses to the same buffer are not checked against each
+/// other. Compared with another buffer, such an access counts as touching every byte of its
+/// argument.
 absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
                               const Bindings &bindings,
                               absl::Span<const absl::Span<const uint64_t>> sizes);

@@ -103,8 +103,8 @@ protected:
     tracker_->Write(buffer, 0, sizeof(int64_t), "a loop's counter");
   }
 
-  /// Poisons only the bytes that are still the buffer's own; other bytes now belong to another
-  /// temporary.
+  /// Poisons the bytes that still hold the buffer's own data. The other bytes of the buffer have
+  /// been overwritten by another temporary, so they must not change.
   absl::Status Free(absl::Span<const uint32_t> buffers) override {
     for (uint32_t buffer : buffers)
       for (const auto &[begin, end] : tracker_->Free(buffer))
@@ -124,8 +124,8 @@ private:
     for (size_t i = 0; i < operands; ++i) {
       const exe::ArgT &arg = *launch.args[i];
       const auto [begin, end] = Extent(arg, sizes[i]);
-      // The first row creates the stacked fetch. Later rows keep the other rows, which must be
-      // alive.
+      // The launch replaces one row of a stacked fetch. The first row may be written to a fetch
+      // that does not exist yet. Each later row keeps the other rows, so those rows must be alive.
       if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
         continue;
       if (absl::Status status = CheckRead(arg.buffer, begin, end, who); !status.ok())
@@ -160,8 +160,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Returns the bytes of its buffer that an argument of `bytes` bytes uses. The tracker treats
-  /// tiles that take turns in the same bytes as one.
+  /// Returns the range of bytes in its buffer that an argument of `bytes` bytes uses. If several
+  /// tiles use the same bytes of the buffer in turn, the range is the whole buffer.
   std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}
@@ -176,8 +176,8 @@ private:
                                                       tracker_->Why(buffer)));
   }
 
-  /// Checks that a result overlaps only operands tied to it, because compiled code writes results
-  /// while it still reads operands.
+  /// Checks that each result overlaps only the operand to which it is tied. Compiled code writes
+  /// results while it still reads operands, so any other overlap would corrupt data.
   absl::Status CheckResultsApart(const BoundLaunch &bound, const KernelEvaluator &kernel,
                                  const std::vector<uint64_t> &sizes, absl::string_view who) {
     const size_t operands = kernel.operand_count();

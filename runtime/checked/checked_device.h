@@ -16,14 +16,14 @@
 
 namespace refold::runtime {
 
-/// Creates the device "checked". Load refuses malformed bodies. A run fails with an error that
-/// names the kernel, the buffer and the location in these cases:
+/// Creates the device "checked". Loading a program with a malformed kernel body fails. A run fails
+/// in the cases below, with an error that names the kernel, the buffer and the location:
 /// - It reads bytes of a temporary that were never written, were freed, or were overwritten by
-///   another temporary. Replacing a row reads the other rows, except for the first row after a
-///   free.
-/// - A result overlaps an operand that it is not tied to.
-/// - Blocks of one dispatch touch what another block writes.
-/// - An index is out of range, with check_indices.
+///   another temporary. Replacing a row of a tensor counts as reading its other rows, except for
+///   the first row written after the tensor was freed.
+/// - A result overlaps an operand to which it is not tied.
+/// - Two blocks of one dispatch touch the same bytes, and one of them writes.
+/// - An index is out of range, and check_indices is set.
 std::unique_ptr<Device> MakeCheckedDevice();
 
 } // namespace refold::runtime

@@ -14,8 +14,8 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// Returns `step` with a check before it: the indices that it compares must be below the extent of
-/// the last dimension, along which they are repeated.
+/// Returns a step that checks the indices and then runs `step`. Operand 0 holds the indices. Each
+/// index is repeated along the last dimension and must be below the size of that dimension.
 absl::StatusOr<Step> WithCheckedPlaces(const OpView &op, Step step) {
   const TensorType &places = op.operand(0);
   if (!IsPlaceType(places.type) || places.rank() == 0)

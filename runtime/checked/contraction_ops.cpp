@@ -44,8 +44,9 @@ template <typename T> void PortableChains(const T *lhs, const T *rhs, T *out, co
   Chains(lhs, rhs, out, e);
 }
 
-/// Runs the chains with FMA instructions instead of calls: a hundred times faster, with the same
-/// bits.
+/// Computes the chains with FMA instructions. (A chain is the sequence of multiply-adds for one
+/// element of the result.) This is a hundred times faster than a function call for each
+/// multiply-add, and gives the same bits.
 [[gnu::target("avx2,fma")]] void FmaChains(const float *lhs, const float *rhs, float *out,
                                            const Extents &e) {
   Chains(lhs, rhs, out, e);
@@ -77,8 +78,8 @@ struct Packing {
   }
 };
 
-/// Appends to `free` the dimensions of the operand that neither list names. Error: a list names a
-/// dimension twice or one that does not exist.
+/// Appends to `free` the dimensions of the operand that are in neither list. Returns an error if a
+/// dimension occurs twice in the lists, or if a listed dimension does not exist.
 absl::Status FreeDimensions(const OpView &op, size_t operand, const std::vector<int64_t> &batching,
                             const std::vector<int64_t> &contracting, std::vector<int64_t> &free) {
   const TensorType &type = op.operand(operand);

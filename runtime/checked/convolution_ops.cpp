@@ -21,8 +21,9 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// Loops over the result (the last one separately) and over the summed dimensions. Strides count
-/// elements.
+/// The loop nest of a convolution. It has loops over the dimensions of the result and loops over
+/// the summed dimensions. The last loop over the result is stored separately, as `row`. Strides are
+/// counted in elements.
 struct Nest {
   List outer, outer_out, outer_lhs, outer_rhs;
   int64_t row = 1, row_out = 0, row_lhs = 0, row_rhs = 0;
@@ -137,15 +138,15 @@ absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
   return shape;
 }
 
-/// Returns the distance in elements between consecutive ones of `count` positions that are `apart`
-/// units of `stride` elements apart. Returns 0 for a single position, whose distance could be any
-/// number.
+/// Returns the distance in elements between neighbouring positions, which are `apart` units of
+/// `stride` elements apart. Returns 0 if `count` is 1. A single position has no neighbour, so its
+/// `apart` may be any number, and the product could overflow.
 int64_t StrideOf(int64_t count, int64_t apart, int64_t stride) {
   return count > 1 ? apart * stride : 0;
 }
 
-/// Builds the loops. Operands and result must not be empty. Windows lie within lhs, so no stride
-/// overflows.
+/// Builds the loop nest. The operands and the result must not be empty. Every window lies within
+/// lhs, so no stride overflows.
 Nest NestOf(const OpView &op, const Attributes &a) {
   const TensorType &lhs = op.operand(0), &rhs = op.operand(1), &out = op.result(0);
   const List lhs_strides = RowMajorStrides(lhs.shape), rhs_strides = RowMajorStrides(rhs.shape),

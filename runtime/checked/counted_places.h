@@ -19,8 +19,8 @@ inline constexpr int64_t kMostPlaces = int64_t{1} << 59;
 
 inline bool IsCounted(int64_t number) { return number > -kMostPlaces && number < kMostPlaces; }
 
-/// Computes the number of positions from the first to the last of `count` positions that are `step`
-/// apart. Returns false if the number is out of bounds.
+/// Computes the extent of `count` positions that are `step` apart, counted from the first position
+/// to the last, both included. Returns false if the extent is out of bounds.
 inline bool Span(int64_t count, int64_t step, int64_t *places) {
   *places = 0;
   if (count == 0)

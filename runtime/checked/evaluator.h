@@ -25,16 +25,16 @@
 namespace refold::runtime::checked {
 
 struct EvaluateOptions {
-  /// Report an index out of range as an error that names the operation, the index and the bound,
-  /// instead of clamping the index.
+  /// If true, an index out of range is an error that names the operation, the index and the bound.
+  /// If false, the index is clamped.
   bool check_indices = false;
 };
 
 /// One kernel, ready to run any number of times. Keeps no reference to its KernelT.
 class KernelEvaluator {
 public:
-  /// Prepares a kernel. Errors name the kernel (by `name`, or by its symbol if `name` is empty),
-  /// the operation and what is expected.
+  /// Prepares a kernel. An error names the kernel and the operation, and says what is expected. If
+  /// `name` is empty, the error names the kernel by its symbol.
   static absl::StatusOr<KernelEvaluator> Create(const exe::KernelT &kernel,
                                                 absl::string_view name = "");
 
@@ -46,14 +46,15 @@ public:
   /// Returns the operand that result i overwrites, or -1.
   int32_t tied(size_t i) const { return tied_[i]; }
   /// Returns true if a result is operand i with one row replaced in place, and nothing else reads
-  /// the operand. The other rows stay as they are, so a stacked fetch need not be written before
-  /// its first row.
+  /// operand i. The other rows are not touched. So the buffer of a stacked fetch may be unwritten
+  /// when its first row is stored.
   bool is_only_updated(size_t i) const { return only_updated_[i]; }
   const std::string &name() const { return name_; }
 
-  /// Runs the kernel. Results are stored after everything is read, so a result may overlap an
-  /// operand. Subnormals are flushed, whatever the thread's mode. `scratch` grows to the size that
-  /// the body needs; its content does not matter.
+  /// Runs the kernel. All operands are read before any result is stored, so a result may overlap an
+  /// operand. Subnormals are flushed to zero, whatever the floating-point mode of the thread is.
+  /// `scratch` is temporary memory. It grows to the size that the kernel needs, and its content
+  /// does not matter.
   absl::Status Run(absl::Span<const std::byte *const> operands,
                    absl::Span<std::byte *const> results, const EvaluateOptions &options,
                    std::vector<std::byte> &scratch) const;
@@ -63,8 +64,8 @@ private:
     Step step;
     std::vector<uint32_t> operands, results; // indices of values
   };
-  /// Prepares all operations in order. Checks that each value is computed once and before it is
-  /// read.
+  /// Prepares all operations in order. Checks that each value is computed exactly once, and before
+  /// any operation reads it.
   absl::Status Prepare(const exe::KernelT &kernel);
   absl::Status PrepareOp(const exe::OperationT &op, size_t index, std::vector<bool> &made);
   absl::Status Boundary(const exe::KernelT &kernel, std::vector<bool> &made);
@@ -84,8 +85,8 @@ private:
 
 namespace refold::runtime {
 
-/// Validates and evaluates a kernel once. Pointers are to whole tensors of the kernel's own value
-/// types.
+/// Validates a kernel and runs it once. Each pointer is to a whole tensor with the element type and
+/// shape that the kernel declares.
 absl::Status EvaluateKernel(const exe::KernelT &kernel, absl::Span<void *const> operands,
                             absl::Span<void *const> results,
                             const checked::EvaluateOptions &options = {});

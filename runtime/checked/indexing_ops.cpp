@@ -23,8 +23,8 @@ struct Rows {
   int64_t elements = 1;
   size_t bytes = 0;
 
-  /// Computes the row of an index, clamped. With `check`, returns an error if the index is out of
-  /// range.
+  /// Clamps an index to the valid rows and returns the row. If `check` is true, an index that is
+  /// out of range is an error.
   absl::Status Row(const Place &place, bool check, int64_t &row) const {
     if (check)
       if (absl::Status status = CheckPlace(op, place, count, 0); !status.ok())

@@ -16,8 +16,8 @@ struct SqrtOp {
   template <typename T> static T Apply(T a) { return std::sqrt(a); }
 };
 
-/// Remainder of integers: all of a number that is divided by zero, nothing of the least number that
-/// is divided by -1.
+/// Integer remainder. The remainder of a division by zero is the dividend. The remainder of the
+/// least integer divided by -1 is 0.
 template <typename T>
   requires std::is_integral_v<T>
 T Remainder(T a, T b) {

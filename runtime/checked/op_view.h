@@ -77,8 +77,8 @@ public:
     return absl::InvalidArgumentError(absl::StrCat(name_, ": ", parts...));
   }
 
-  /// Return an attribute by name. Error: it is missing or of another kind. Int and Float require
-  /// exactly one number.
+  /// The functions below return an attribute by name. They return an error if the attribute is
+  /// missing or has another kind. Int and Float also require that it has exactly one number.
   bool Has(absl::string_view attribute) const { return Find(attribute) != nullptr; }
   absl::StatusOr<std::vector<int64_t>> Ints(absl::string_view attribute) const;
   absl::StatusOr<int64_t> Int(absl::string_view attribute) const;

@@ -79,8 +79,9 @@ absl::StatusOr<PlaceMap> PlaceMap::Create(const OpView &op, const PlaceMapNames 
   result.clamp_ = clamp;
   std::vector<int64_t> strides = RowMajorStrides(indices.shape), own = RowMajorStrides(whole.shape);
   result.vector_stride_ = has_vector ? strides[*vector_dim] : 0;
-  // The slices' other dimensions are those of the indices except the vector dimension, in the same
-  // order.
+  // Match the remaining dimensions of the slices (those that are not window dimensions) with the
+  // dimensions of the index tensor. They have the same order. The vector dimension of the index
+  // tensor has no counterpart.
   std::vector<int64_t> place_of(indices.shape.size(), -1);
   result.index_strides_.assign(slices.shape.size(), 0);
   int64_t next = 0;

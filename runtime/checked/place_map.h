@@ -23,15 +23,17 @@ struct PlaceMapNames {
 
 class PlaceMap {
 public:
-  /// Creates the map. `sizes` is the extent of a slice for each dimension of `whole`. `clamp`:
-  /// starts are clamped. Errors name the attribute that does not agree with the shapes.
+  /// Creates the map. `sizes` is the size of a slice along each dimension of `whole`. If `clamp` is
+  /// true, start indices are clamped. If an attribute does not agree with the shapes, the error
+  /// names the attribute.
   static absl::StatusOr<PlaceMap> Create(const OpView &op, const PlaceMapNames &names,
                                          const TensorType &whole, const TensorType &indices,
                                          const TensorType &slices, std::vector<int64_t> sizes,
                                          bool clamp);
 
-  /// Maps element `index` of the slices to its element in the whole tensor, or to -1 if it is out
-  /// of range. With `check`, returns an error if the start does not leave room for the whole slice.
+  /// Maps element `index` of the slices to its element in the whole tensor. Sets `place` to -1 if
+  /// that element is out of range. With `check`, returns an error if the slice, placed at its start
+  /// index, does not fit in the tensor.
   absl::Status Place(const std::vector<int64_t> &index, const std::byte *indices, bool check,
                      int64_t &place) const;
   const std::vector<int64_t> &slices() const { return slices_; }
@@ -39,8 +41,8 @@ public:
 private:
   struct Dim {
     int64_t extent = 0, size = 0, stride = 0;
-    // Component of the start, and the dimension of the slices that holds the batch and the window;
-    // -1: none.
+    // `component` is the component of the start index for this dimension. `batch` and `window` are
+    // the dimensions of the slices that correspond to this dimension. -1 means none.
     int64_t component = -1, batch = -1, window = -1;
   };
   std::string op_;

@@ -21,8 +21,8 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// The operand's extents and, for each dimension, the output's stride along it; 0 for a reduced
-/// dimension.
+/// A reduction has the operand's extents and a stride of the output for each dimension of the
+/// operand. The stride along a reduced dimension is 0.
 struct ReductionShape {
   std::vector<int64_t> extents, out_strides;
   int64_t out_count = 0;

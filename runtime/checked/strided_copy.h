@@ -20,13 +20,15 @@ namespace refold::runtime::checked {
 /// Returns the distance in elements of neighbours along each dimension of a row-major tensor.
 std::vector<int64_t> RowMajorStrides(const std::vector<int64_t> &shape);
 
-/// Fills `to`, row-major of `shape`: the element at `index` comes from element sum(index[d] *
-/// strides[d]) of `from`. Strides count elements of `size` bytes.
+/// Fills the tensor `to`, which has the given shape in row-major order. The element of `to` at
+/// `index` is element sum(index[d] * strides[d]) of `from`. Strides count elements. An element has
+/// `size` bytes.
 void CopyStrided(std::byte *to, const std::byte *from, const std::vector<int64_t> &shape,
                  const std::vector<int64_t> &strides, size_t size);
 
-/// A box of elements in two tensors: its extents and its location in each. Strides and offsets
-/// count elements. Strides may be negative; an offset is that of the box's first element.
+/// A box of elements that is copied from one tensor to another. `shape` is the size of the box.
+/// Strides and offsets count elements. The offsets are those of the box's first element. Strides
+/// may be negative.
 struct Box {
   std::vector<int64_t> shape, to_strides, from_strides;
   int64_t to_offset = 0, from_offset = 0;

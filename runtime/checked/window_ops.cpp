@@ -27,8 +27,9 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// The positions of one window along one dimension that hold an element: the first one, its
-/// element, and their number.
+/// The positions of one window that hold an element, along one dimension. (The other positions are
+/// padding or holes of a dilation.) `place` is the first of these positions, `element` is the index
+/// of its element, and `count` is the number of positions.
 struct Run {
   int64_t place = 0, element = 0, count = 0;
 };
@@ -61,8 +62,9 @@ class Walk {
 public:
   explicit Walk(const Windows &windows) : windows_(windows), runs_(windows.extents.size()) {}
 
-  /// Calls visit(element) for the positions of window `at` in row-major order, with the element's
-  /// index, or -1 for a range of positions without elements.
+  /// Visits the positions of window `at` in row-major order. Calls visit(element) with the
+  /// element's index for each position that holds an element. Calls visit(-1) once for each range
+  /// of positions without elements.
   template <typename F> void Visit(const List &at, F visit) {
     bool has_elements = true;
     for (size_t d = 0; d < runs_.size(); ++d) {
@@ -76,8 +78,8 @@ public:
   }
 
 private:
-  /// Visits dimension d and all later ones. `element` is the offset that the earlier dimensions
-  /// give.
+  /// Visits the positions along dimension d and all later dimensions. `element` is the offset that
+  /// results from the earlier dimensions.
   template <typename F> void VisitFrom(size_t d, int64_t element, F &visit) const {
     if (d == runs_.size()) {
       visit(element);
@@ -159,8 +161,8 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
     Walk walk(windows);
     ForEachIndex(windows.counts, [&](const List &at, int64_t i) {
       T combined = identity;
-      // The identity counts once, however many empty positions there are. It must not be skipped:
-      // -0 + 0 is +0.
+      // Combine the identity once for each range of empty positions, whatever the length of the
+      // range. It must not be skipped, because -0 + 0 is +0.
       walk.Visit(at, [&](int64_t element) {
         combined = Op::Apply(combined, element < 0 ? identity : in[element]);
       });

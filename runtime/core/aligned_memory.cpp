@@ -40,8 +40,9 @@ std::byte *MapHuge(size_t bytes) {
   return memory;
 }
 
-/// Populates the pages now instead of at the first write, so that a run neither waits for pages nor
-/// dies for lack of them. Returns false if the system has too few.
+/// Asks the system for all physical pages now. Without this call, the system would provide each
+/// page at the first write to it. Then a run would wait for its pages, or be killed if there are
+/// too few. Returns false if the system has too few pages.
 bool TakePages(std::byte *memory, size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
   // An older kernel that does not know the advice populates the pages later.

@@ -17,16 +17,16 @@
 
 namespace refold::runtime {
 
-/// Returns the error "cannot read 'a.npy': No such file or directory"; NotFound if the file is
-/// missing, else Unavailable.
+/// Returns an error such as "cannot read 'a.npy': No such file or directory". The code is NotFound
+/// if the file is missing, and Unavailable otherwise.
 absl::Status FileError(absl::string_view verb, absl::string_view path, int error);
 
-/// Opens a file. The descriptor is above the standard streams' descriptors. Otherwise a program
-/// started without standard output would print into the first file that it opens. Returns -1 and
-/// sets errno if the file cannot be opened.
+/// Opens a file and returns its descriptor. Returns -1 and sets errno if the file cannot be opened.
+/// The descriptor is never 0, 1 or 2. Otherwise, if a program was started without standard output,
+/// its output would go into the first file that it opens.
 int OpenFile(const std::string &path, int flags, unsigned mode = 0666);
-/// Duplicates a descriptor of an open file. The new descriptor is above the standard streams'
-/// descriptors. Returns -1 and sets errno if no descriptor is left.
+/// Duplicates the descriptor of an open file. The new descriptor is never 0, 1 or 2, the
+/// descriptors of the standard streams. Returns -1 and sets errno if no descriptor is left.
 int CopyDescriptor(int descriptor);
 
 /// Each function returns 0, or the value of errno.

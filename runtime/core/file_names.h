@@ -38,8 +38,9 @@ absl::StatusOr<LinkEnd> FollowLinks(absl::string_view path);
 /// Returns the name at which FollowLinks ends.
 absl::StatusOr<std::string> BehindLinks(absl::string_view path);
 
-/// Returns a text that two names share exactly if they refer to the same file or folder, whether it
-/// exists or not. Empty for devices and pipes, because any number of outputs may be written to one.
+/// Returns a text that identifies a file or folder, whether it exists or not. Two names have the
+/// same text if and only if they refer to the same file or folder. For devices and pipes the text
+/// is empty, because several outputs may be written to the same one.
 std::string FileIdentity(absl::string_view path);
 
 /// A file that a command reads or writes.
@@ -49,8 +50,12 @@ struct UsedFile {
   std::string path;
 };
 
-/// Returns an error if a written file is also read, is written twice, or is a regular file that
-/// standard output goes to. A name below /dev or /proc may be standard output.
+/// Returns an error if two uses of a file conflict:
+/// - A file is both read and written.
+/// - Two outputs are written to the same file.
+/// - Standard output goes to a file that is also read.
+/// - Standard output goes to a file that is also written under a name of its own. A name of the
+///   stream itself, such as /dev/stdout or a name below /proc, is allowed.
 absl::Status CheckDistinct(absl::Span<const UsedFile> read, absl::Span<const UsedFile> written);
 
 } // namespace refold::runtime

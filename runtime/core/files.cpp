@@ -65,8 +65,10 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
   if (target.path.back() == '/')
     return absl::InvalidArgumentError(
         absl::StrCat("cannot write '", path, "': it is a link to a folder that is not there"));
-  // The name that /dev/fd/5 shows may have been removed or reused since. For an ordinary name, a
-  // different file means that somebody replaced it meanwhile, which is fine.
+  // If `path` is a link such as /dev/fd/5, it names an open file. This file may have been removed
+  // since, or its name may belong to another file now. Then write directly to the open file. For an
+  // ordinary name, a different file under this name is a replacement made meanwhile, so it is the
+  // right target.
   if (exists && end->of_descriptor &&
       (stat(target.path.c_str(), &found) != 0 || found.st_ino != info.st_ino ||
        found.st_dev != info.st_dev))

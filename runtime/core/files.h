@@ -52,10 +52,10 @@ enum class Outlives {
   Process ///< a crash of the process only; for a file that is cheap to recreate
 };
 
-/// An output file that appears under its name at Commit. Without Commit, the written bytes are
-/// removed and an existing file of that name stays unchanged. If the name is a symbolic link, the
-/// link stays: its target is replaced, or created if missing. A device, a pipe, and the file that
-/// standard output or standard error goes to are written directly.
+/// An output file that appears under its name only at Commit. If Commit is not called, the written
+/// bytes are removed, and an existing file of that name stays unchanged. If the name is a symbolic
+/// link, the link stays, and its target is replaced or created. Some files are written directly:
+/// devices, pipes, and the file that receives standard output or standard error.
 class AtomicFile {
 public:
   static absl::StatusOr<AtomicFile> Create(absl::string_view path);
@@ -65,8 +65,8 @@ public:
 
   absl::Status Write(const void *data, uint64_t bytes);
   absl::Status Write(absl::string_view text) { return Write(text.data(), text.size()); }
-  /// Overwrites bytes from `offset` on; later writes still append at the end. Works on regular
-  /// files only.
+  /// Overwrites the bytes that begin at `offset`. Later calls of Write still append at the end.
+  /// Works for regular files only.
   absl::Status WriteAt(uint64_t offset, absl::string_view text);
   absl::Status Commit(Outlives outlives = Outlives::Crash);
 
@@ -86,8 +86,8 @@ private:
 /// Creates, writes and commits a file in one call.
 absl::Status WriteFile(absl::string_view path, absl::string_view content);
 
-/// Checks whether a file of this name could be written now, for callers that want to know before
-/// hours of work. Creates nothing.
+/// Checks whether a file of this name could be written now. Callers use it before a long
+/// computation, so that writing its result does not fail hours later. Creates nothing.
 absl::Status CheckWritable(absl::string_view path);
 
 } // namespace refold::runtime

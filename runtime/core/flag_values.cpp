@@ -90,8 +90,8 @@ std::string IdleFlag(const FlagEntry &flag, const FlagValues &said) {
     return "";
   const AllocatorStrategy strategy = *WithDefaults(said).allocator_strategy;
   const bool in_arena = strategy == AllocatorStrategy::Arena;
-  // Garbage does not accumulate with the arena. For a value below 0, the flag's effect is decided
-  // at compile time.
+  // A value above 0 lets garbage gather before it is freed. With the arena no garbage gathers, so
+  // such a value has no effect. A value below 0 takes effect at compile time.
   const bool gathers =
       absl::string_view(flag.name) == "eager_delete_tensor_gb" && *said.eager_delete_tensor_gb > 0;
   const bool idles =

@@ -84,8 +84,9 @@ struct EnvironmentFlags {
   /// One line for each unknown variable FLAGS_... whose name resembles a known flag.
   std::vector<std::string> warnings;
 };
-/// Reads the flags from `environment`, an array of NAME=VALUE that ends with null; null reads this
-/// process's environment. Errors name the variable, the value and the legal range.
+/// Reads the flags from environment variables. `environment` is an array of texts NAME=VALUE that
+/// ends with a null pointer. If `environment` is null, reads the environment of this process. An
+/// error names the variable, the value and the legal range.
 absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment = nullptr);
 
 /// Returns `said`, with unset flags taken from `otherwise`.
@@ -93,8 +94,9 @@ FlagValues Or(const FlagValues &said, const FlagValues &otherwise);
 /// Returns `said`, with unset flags taken from the table's defaults, so that every flag is set.
 FlagValues WithDefaults(const FlagValues &said);
 
-/// Returns a line for each flag that is set but has no effect with the others: with the strategy
-/// `arena`, the flags for garbage collection and chunk sizes.
+/// Returns a line for each flag that is set but has no effect, because of the values of the other
+/// flags. For example, with the strategy `arena` the flags for garbage collection and chunk sizes
+/// have no effect.
 std::vector<std::string> IdleFlags(const FlagValues &said);
 
 } // namespace refold::runtime

@@ -22,8 +22,8 @@ bool IsFolder(absl::string_view path);
 /// Returns whether both paths exist and are the same folder, whatever their names.
 bool IsSameFolder(absl::string_view a, absl::string_view b);
 
-/// Checks whether files could be written to a folder of this name now. The folder may exist, or
-/// MakeFolder must be able to create it. Creates nothing.
+/// Checks whether files could be written to this folder now. If the folder does not exist, checks
+/// whether MakeFolder could create it. Creates nothing.
 absl::Status CheckFolder(absl::string_view path);
 /// Creates the folder if it does not exist. Its parent must exist.
 absl::Status MakeFolder(absl::string_view path);
@@ -35,8 +35,8 @@ absl::Status RemoveFile(const std::string &path);
 /// Waits until all writes, renames and removals in the folder are on disk.
 absl::Status SyncFolder(absl::string_view path);
 
-/// An exclusive lock on a folder. The lock ends with the process, however the process ends. On a
-/// file system without locks, every process gets the lock.
+/// An exclusive lock on a folder. The system releases the lock when the process ends, even after a
+/// crash. On a file system without locks, every process gets the lock.
 class FolderLock {
 public:
   /// Takes the lock. Returns Aborted if another process holds it.

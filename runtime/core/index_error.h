@@ -16,10 +16,11 @@
 
 namespace refold::runtime {
 
-/// Returns the error "OP: index 8 is outside of [0, 8) of dimension 0, element [1, 1] of the
-/// indices". `index` is a value of the index tensor and must lie in [0, bound) along `dimension`.
-/// `element` is its row-major position in the index tensor, whose shape is `shape`. For a scalar
-/// index tensor, the text omits the position.
+/// Returns an error such as "OP: index 8 is outside of [0, 8) of dimension 0, element [1, 1] of the
+/// indices". `index` is a value of the index tensor. It should have been in [0, bound), because it
+/// selects an element along `dimension`. `shape` is the shape of the index tensor, and `element` is
+/// the row-major position of the value in it. If the index tensor is a scalar, the text does not
+/// mention the position.
 absl::Status IndexError(absl::string_view op, int64_t index, int64_t bound, int64_t dimension,
                         absl::Span<const int64_t> shape, int64_t element);
 

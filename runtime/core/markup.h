@@ -15,12 +15,12 @@
 
 namespace refold::runtime {
 
-/// Escapes `text` for an element or a quoted attribute: replaces & < > " ' by entities and control
-/// characters, which SVG forbids, by U+FFFD. Tabs and line ends stay.
+/// Escapes `text` for use inside an element or a quoted attribute. Replaces & < > " ' by entities.
+/// Replaces control characters by U+FFFD, because SVG forbids them. Tabs and line ends stay.
 std::string EscapeMarkup(absl::string_view text);
 
-/// Returns `text` if it has at most `most` characters (of UTF-8), else its first `most` - 1
-/// characters and "…".
+/// Returns `text` if it has at most `most` UTF-8 characters. Otherwise returns its first `most` - 1
+/// characters, followed by "…".
 std::string Shortened(absl::string_view text, size_t most);
 
 } // namespace refold::runtime

@@ -16,9 +16,9 @@
 #include <cstdint>
 #include <type_traits>
 
-// The primitive operations. V is a floating-point value (or vector) and I an integer value of the
-// same width. Argument-dependent lookup finds the operations, so another V brings its own overloads
-// of all of them. Each is one operation with one rounding:
+// The primitive operations. V is a floating-point type, or a vector of floating-point numbers. I is
+// an integer type of the same width. The operations are found by argument-dependent lookup, so
+// another type V must bring its own overloads of all of them. Each operation rounds once:
 //   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and DAZ)
 //   Fma(a, b, c)                  a * b + c, rounded once
 //   Sqrt(a)                       IEEE 754
@@ -31,9 +31,8 @@
 //   Shl(i, n), Sra(i, n)          shift by a constant; Sra keeps the sign
 //   ToFloat(i)                    integer to floating point; only exact values occur
 //   Equal(i, j)                   integer comparison, a mask
-// Code that must treat subnormals as zero compares with the least normal number, not with zero: an
-// optimizer that does not know about flushing may turn a comparison with zero into a test of the
-// bits.
+// To treat subnormals as zero, compare with the least normal number, not with zero. An optimizer
+// that does not know about flushing may turn a comparison with zero into a test of the bits.
 namespace refold::runtime::math {
 
 inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }
@@ -120,22 +119,22 @@ inline double Logistic(double x) { return math::LogisticF64(x); }
 /// Hyperbolic tangent, within [-1, 1]. Odd bit for bit, as are Erf, ErfInv, Sin, Tan and Cbrt.
 inline float Tanh(float x) { return math::TanhF32(x); }
 inline double Tanh(double x) { return math::TanhF64(x); }
-/// The error function, within [-1, 1], and its inverse, which is infinite at -1 and 1 and NaN
-/// beyond.
+/// The error function and its inverse. Erf is within [-1, 1]. ErfInv is infinite at -1 and 1, and
+/// NaN outside of [-1, 1].
 inline float Erf(float x) { return math::ErfF32(x); }
 inline double Erf(double x) { return math::ErfF64(x); }
 inline float ErfInv(float x) { return math::ErfInvF32(x); }
 inline double ErfInv(double x) { return math::ErfInvF64(x); }
-/// Sine, cosine and tangent of an angle in radians. Any float is valid; doubles up to |x| <= 2^20
-/// (about 1e6), NaN above. NaN for infinities.
+/// Sine, cosine and tangent of an angle in radians. A float argument may have any finite value. For
+/// a double with |x| above 2^20 (about 1e6) the result is NaN. For infinities the result is NaN.
 inline float Sin(float x) { return math::SinF32(x); }
 inline double Sin(double x) { return math::SinF64(x); }
 inline float Cos(float x) { return math::CosF32(x); }
 inline double Cos(double x) { return math::CosF64(x); }
 inline float Tan(float x) { return math::TanF32(x); }
 inline double Tan(double x) { return math::TanF64(x); }
-/// The angle of the point (x, y) in radians, within [-pi, pi], with all special cases of C's atan2:
-/// zeros and infinities have a sign.
+/// The angle of the point (x, y) in radians, within [-pi, pi]. Handles all special cases as C's
+/// atan2 does, including signed zeros and infinities.
 inline float Atan2(float y, float x) { return math::Atan2F32(y, x); }
 inline double Atan2(double y, double x) { return math::Atan2F64(y, x); }
 /// cos(2 pi u) for u in [0, 1].

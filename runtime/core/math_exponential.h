@@ -11,8 +11,8 @@
 
 namespace refold::runtime::math {
 
-/// e^x - 1 = 2^n (1 + r + rest) - 1. The code computes half of it, because 2^n itself may be too
-/// large.
+/// e^x - 1 = 2^n (1 + r + rest) - 1. The code computes half of the result and then doubles it,
+/// because 2^n alone may overflow.
 template <typename T, typename V> V Expm1(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V clamped = AtMost(AtLeast(x, kSingle ? T(-20) : T(-40)), kSingle ? T(89) : T(710));
@@ -21,8 +21,7 @@ template <typename T, typename V> V Expm1(V x) {
   auto head = AddExactly(half, Constant(x, T(-0.5)));
   auto sum = AddExactly(head.high, half * e.r);
   V y = sum.high + Fma(half, e.rest, sum.low + head.low);
-  // The direct result near zero, where the halves would be subnormal; it also keeps the sign of
-  // zero.
+  // Near zero, return x itself. The halves would be subnormal there, and x keeps the sign of zero.
   constexpr T kTiny = kSingle ? T(0x1p-26) : T(0x1p-55);
   return Select(Less(Magnitude<T>(x), Constant(x, kTiny)), Flushed(x), y + y);
 }
@@ -53,8 +52,8 @@ template <typename T, typename V> V FinishLog1p(V x, V y) {
   return Select(Less(x, minus_one), Constant(x, kNan<T>), y);
 }
 
-/// Returns ln(2^e (1 + f)) = e ln 2 + f - f^2/2 + f^3 p(f) in two parts; |low| may exceed an ulp of
-/// `high`.
+/// Returns ln(2^e (1 + f)) = e ln 2 + f - f^2/2 + f^3 p(f) as a sum of two parts, `high` and `low`.
+/// |low| may exceed one ulp of `high`.
 template <typename V> TwoParts<V> LogTwoPartsF32(ScaledLog<V> a) {
   static constexpr float kP[] = {0x1.55555ap-2f,  -0x1.00006ep-2f, 0x1.999788p-3f,
                                  -0x1.5519b8p-3f, 0x1.24609ap-3f,  -0x1.04aa36p-3f,
@@ -84,8 +83,8 @@ template <typename V> V Log1pF64(V x) {
   return FinishLog1p<double>(x, sum.high + (sum.low + tail));
 }
 
-/// tanh |x| = (E - 1) / (E + 1) with E = e^(2|x|) = 2^n (1 + r + rest), both sums kept in two
-/// parts.
+/// tanh |x| = (E - 1) / (E + 1), where E = e^(2|x|) = 2^n (1 + r + rest). Both E - 1 and E + 1 are
+/// kept in two parts.
 template <typename T, typename V> V Tanh(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V a = AtMost(Magnitude<T>(x), kSingle ? T(10) : T(20)); // tanh is 1 from there on
@@ -103,8 +102,9 @@ template <typename T, typename V> V Tanh(V x) {
   return FlipSign(y, SignBit<T>(x));
 }
 
-/// With E = e^-|x| = 2^n (1 + r + rest): 1 / (1 + E) for x >= 0, and E / (1 + E) for x < 0. The
-/// factor 2^n comes last, so that the quotient is never small.
+/// Let E = e^-|x| = 2^n (1 + r + rest). The result is 1 / (1 + E) for x >= 0, and E / (1 + E) for
+/// x < 0. For x < 0, the factor 2^n is applied after the division, so that the quotient is never
+/// small.
 template <typename T, typename V> V Logistic(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V zero = Constant(x, T{0}), one = Constant(x, T{1});

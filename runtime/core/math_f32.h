@@ -14,8 +14,8 @@
 
 namespace refold::runtime::math {
 
-/// e^x, at most 0.99 ulp. x = n ln 2 + r with |r| <= ln 2 / 2; e^r = 1 + r + r^2 q(r), scaled by
-/// 2^n in two exact halves.
+/// e^x with an error of at most 0.99 ulp. x = n ln 2 + r with |r| <= ln 2 / 2, so e^x = 2^n e^r.
+/// e^r = 1 + r + r^2 q(r). The factor 2^n is applied as two exact factors of about 2^(n/2).
 template <typename V> V ExpF32(V x) {
   static constexpr float kQ[] = {0x1.000000p-1f, 0x1.555554p-3f,  0x1.555590p-5f,
                                  0x1.111574p-7f, 0x1.6c8b20p-10f, 0x1.980ec6p-13f};
@@ -41,8 +41,8 @@ template <typename V> V ExpF32(V x) {
   return Select(Less(x, least), Constant(x, 0.0f), y);
 }
 
-/// ln x, at most 0.99 ulp. x = m 2^e with m in [sqrt(1/2), sqrt(2)), f = m - 1, ln m = f - f^2/2 +
-/// f^3 p(f).
+/// ln x with an error of at most 0.99 ulp. x = m 2^e with m in [sqrt(1/2), sqrt(2)), so
+/// ln x = ln m + e ln 2. With f = m - 1, ln m = f - f^2/2 + f^3 p(f).
 template <typename V> V LogF32(V x) {
   static constexpr float kP[] = {0x1.555548p-2f,  -0x1.fffff8p-3f, 0x1.99a3a2p-3f,
                                  -0x1.5558c2p-3f, 0x1.234faap-3f,  -0x1.fd9b36p-4f,
@@ -63,16 +63,17 @@ template <typename V> V LogF32(V x) {
                 Constant(x, std::numeric_limits<float>::quiet_NaN()), y);
 }
 
-/// sin(r + quadrant pi/2), where `even` is sin(r) and `odd` is cos(r). Only the lowest two bits of
-/// `quadrant` count.
+/// Returns sin(r + quadrant * pi/2), given `even` = sin(r) and `odd` = cos(r). Only the two lowest
+/// bits of `quadrant` matter.
 template <typename V, typename I> V TurnF32(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 31)));
 }
 
-/// cos(2 pi u) with an error of at most 0.88 ulp for u in [0, 1]. Subtracting the nearest multiple
-/// of 1/4 from u is exact, and the coefficients contain 2 pi.
+/// cos(2 pi u) for u in [0, 1], with an error of at most 0.88 ulp. First subtracts the nearest
+/// multiple of 1/4 from u, which is exact. The factor 2 pi is part of the coefficients of the
+/// polynomials.
 template <typename V> V Cos2PiF32(V u) {
   static constexpr float kS[] = {-0x1.4abbcep+5f, 0x1.466b78p+6f, -0x1.32adaap+6f, 0x1.443a9ap+5f};
   static constexpr float kC[] = {-0x1.3bd3ccp+4f, 0x1.03c1b0p+6f, -0x1.55b2b6p+6f, 0x1.d4f7eep+5f};

@@ -39,8 +39,9 @@ template <typename V> V ExpF64(V x) {
   return Select(Less(x, least), Constant(x, 0.0), y);
 }
 
-/// ln x, at most 0.85 ulp. x = m 2^e, f = m - 1, s = f / (2 + f): ln m = f - (h - s (h + s^2
-/// q(s^2))) with h = f^2/2.
+/// Returns ln x with an error of at most 0.85 ulp. Splits x = m 2^e and adds e ln 2 to ln m. With f
+/// = m - 1, s = f / (2 + f) and h = f^2/2: ln m = f - (h - s (h + s^2 q(s^2))). kQ holds the
+/// coefficients of q.
 template <typename V> V LogF64(V x) {
   static constexpr double kQ[] = {0x1.5555555555593p-1, 0x1.999999997f9d1p-2, 0x1.249249422e724p-2,
                                   0x1.c71c51d2e1a9bp-3, 0x1.74664afe47b1ep-3, 0x1.39a06c91b827fp-3,
@@ -62,8 +63,8 @@ template <typename V> V LogF64(V x) {
                 Constant(x, std::numeric_limits<double>::quiet_NaN()), y);
 }
 
-/// sin(r + quadrant pi/2), where `even` is sin(r) and `odd` is cos(r). Only the lowest two bits of
-/// `quadrant` count.
+/// Returns sin(r + quadrant * pi/2), given `even` = sin(r) and `odd` = cos(r). Only the two lowest
+/// bits of `quadrant` matter.
 template <typename V, typename I> V TurnF64(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);

@@ -71,22 +71,22 @@ template <typename T, typename V> V AtLeast(V x, T least) {
   return Select(Less(x, Constant(x, least)), Constant(x, least), x);
 }
 
-/// Returns 2^n for n from one below the least normal exponent up to the greatest; the former gives
-/// 0.
+/// Returns 2^n if n is the exponent of a normal number. Returns 0 if n is one below the least such
+/// exponent.
 template <typename T, typename I> auto PowerOfTwo(I n) {
   return FromBits(Shl(Add(n, Constant(n, Format<T>::kBias)), Format<T>::kFraction));
 }
 
-/// e^(x + tail) = 2^exponent (1 + r + rest), where |r| <= ln 2 / 2. `rest` also holds the bits
-/// below the last place of r.
+/// Represents e^(x + tail) as 2^exponent * (1 + r + rest), where |r| <= ln 2 / 2. `rest` holds
+/// (e^r - 1 - r) plus a correction for the rounding error of r.
 template <typename V, typename I> struct SplitExp {
   V r;
   V rest;
   I exponent;
 };
 
-/// Splits e^(x + tail). |x| must be small enough for the exponent to fit T; |tail| must be within
-/// an ulp of x.
+/// Returns e^(x + tail) as a SplitExp. |x| must be small enough for the exponent to be exact in T.
+/// |tail| must be at most one ulp of x.
 template <typename T, typename V> auto ReduceExp(V x, V tail) {
   using F = Format<T>;
   V magic = Constant(x, F::kMagic);
@@ -112,8 +112,8 @@ template <typename V> TwoParts<V> AddExactly(V large, V small) {
   return {sum, (large - sum) + small};
 }
 
-/// Returns n / d by one division and a correction by the quotient's remainder, so that the error is
-/// little over half an ulp.
+/// Returns n / d with an error slightly above half an ulp. Divides once, then corrects the quotient
+/// by its remainder.
 template <typename T, typename V> V Quotient(TwoParts<V> n, TwoParts<V> d) {
   V inverse = Constant(n.high, T{1}) / d.high;
   V q = n.high * inverse;

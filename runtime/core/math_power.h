@@ -12,13 +12,13 @@
 
 namespace refold::runtime::math {
 
-/// Gives v = |x|^y the sign that x and y determine, and handles the cases that have no logarithm.
-/// All values are doubles.
+/// Returns x^y, given v = |x|^y. Sets the sign and handles special operands such as y = 0. All
+/// values are doubles.
 template <typename V> V FinishPower(V x, V y, V v) {
   V zero = Constant(x, 0.0), one = Constant(x, 1.0), least = Constant(x, kLeastNormal<double>);
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
-  // Tests whether |y| is an integer, and an odd one: the last bit of 2^52 + |y| has the value 1.
-  // From 2^53 on, all integers are even.
+  // Tests whether |y| is an integer and whether it is odd. The double 2^52 + |y| has no bits for a
+  // fraction, and its last bit is 1 if the integer is odd. Every double from 2^53 on is even.
   V limit = Constant(x, 0x1p52);
   auto small = Less(b, limit);
   V shifted = b + limit;
@@ -26,8 +26,8 @@ template <typename V> V FinishPower(V x, V y, V v) {
   V units = Select(Less(b, Constant(x, 0x1p53)), Select(small, shifted, b), zero);
   auto odd = Select(Less(whole, b), zero, Select(Less(b, whole), zero, units));
   v = FlipSign(v, And(SignBit<double>(x), Shl(Bits(odd), 63)));
-  // NaN for a finite negative base with a fractional exponent. For an infinite or zero base, the
-  // result loses its sign instead.
+  // A finite negative base with a fractional exponent gives NaN. The bases -0 and -infinity with a
+  // fractional exponent give |x|^y.
   V undefined =
       Select(LessEqual(x, Constant(x, -kLeastNormal<double>)), Constant(x, kNan<double>), v);
   undefined = Select(Less(a, Constant(x, kInfinity<double>)), undefined, v);
@@ -56,8 +56,9 @@ template <typename V> V LogOrLimit(V a, V log) {
 }
 
 template <typename V> V PowerF32(V base, V power) {
-  // kLog approximates log2((1+s)/(1-s)) / s in s^2 within 2^-37.8; kExp approximates 2^r for |r| <=
-  // 1/2, with (2^r - 1) / r within 2^-34.3.
+  // Coefficients of two polynomials. kLog, in s^2, approximates log2((1+s)/(1-s)) / s with an error
+  // below 2^-37.8. kExp, in r, approximates 2^r for |r| <= 1/2; the error of (2^r - 1) / r is below
+  // 2^-34.3.
   static constexpr double kLog[] = {0x1.71547652bee21p+1, 0x1.ec709d1291cddp-1,
                                     0x1.27778019ca57cp-1, 0x1.a58d705658a11p-2,
                                     0x1.5cea2f6fc4aa9p-2};
@@ -85,8 +86,9 @@ template <typename V> V PowerF32(V base, V power) {
   return Narrow(FinishPower(x, y, v));
 }
 
-/// Returns ln a in two doubles, within 2^-64 of its value. With s = (m - 1)/(m + 1), ln m = 2 s (1
-/// + s^2/3 + s^4 R(s^2)); e ln 2 is added.
+/// Returns ln a as the sum of two doubles, with a relative error of at most 2^-64. Splits a = m 2^e
+/// and adds e ln 2 to ln m. With s = (m - 1)/(m + 1): ln m = 2 s (1 + s^2/3 + s^4 R(s^2)). kR holds
+/// the coefficients of R.
 template <typename V> TwoParts<V> LogTwoParts(V a) {
   static constexpr double kR[] = {0x1.9999999999b31p-3, 0x1.2492492457b40p-3, 0x1.c71c722d97ab0p-4,
                                   0x1.745ce9d1c787bp-4, 0x1.3b1eef551f2f0p-4, 0x1.0f7f9a3341590p-4,

@@ -11,8 +11,8 @@
 
 namespace refold::runtime::math {
 
-/// Rounds |x| to the nearest integer, ties to even. Adding 2^23 (2^52) leaves no bits for a
-/// fraction, and numbers of at least that size have no fraction.
+/// Rounds a >= 0 to the nearest integer, ties to even. Adding 2^23 (for double, 2^52) leaves no
+/// bits for a fraction. A number of at least that size has no fraction.
 template <typename T, typename V> V RoundedMagnitude(V a) {
   V limit = Constant(a, T(int64_t{1} << Format<T>::kFraction));
   return Select(Less(a, limit), (a + limit) - limit, a);
@@ -48,12 +48,13 @@ template <typename T, typename V> V Sign(V x) {
   return Select(LessEqual(Constant(x, kLeast), x), Constant(x, T{1}), y);
 }
 
-/// Returns x minus the multiple of y next towards zero (C's fmod), exactly for all operands.
-/// Operands have 24 bits in a format of 53, and y is scaled by powers of 2^46. Each round subtracts
-/// the nearest multiple of the scaled y from the remainder. The quotient of a round is below 2^47,
-/// so its error before rounding is below 1/16. The difference is a multiple of the lesser last
-/// place and therefore fits. Six rounds cover the 254 binary places between the least and the
-/// greatest float.
+/// Returns the exact remainder of x / y, with the quotient rounded towards zero (C's fmod).
+/// Operands have 24 bits, but the computation uses doubles, which have 53. In each round, y is
+/// scaled by a power of 2^46 that is lower than in the round before. The round subtracts the
+/// nearest multiple of the scaled y from the remainder. The quotient of a round is below 2^47, so
+/// its error before rounding is below 1/16. The difference is exact: it is a multiple of the
+/// smaller of the operands' last places, and it fits a double. Six rounds cover the 254 binary
+/// places between the least and the greatest float.
 template <typename V> V RemainderF32(V x, V y) {
   auto sign = SignBit<float>(x);
   auto rest = Widen(Magnitude<float>(x));
@@ -70,9 +71,10 @@ template <typename V> V RemainderF32(V x, V y) {
   return FlipSign(Narrow(rest), sign);
 }
 
-/// As RemainderF32, on fractions in [1, 2) and the difference of the exponents. The first step
-/// takes that difference modulo 47; up to 43 rounds of 47 binary places follow. Rounds beyond the
-/// difference have no effect.
+/// Returns fmod(x, y) by the method of RemainderF32, applied to x and y scaled to [1, 2). The
+/// division runs over as many binary places as the exponents differ by. The first step covers this
+/// number modulo 47, and each round then covers 47 more places. The loop always has 43 rounds;
+/// surplus rounds do not change the remainder.
 template <typename V> V RemainderF64(V x, V y) {
   constexpr int kStep = 47, kRounds = 43; // 43 * 47 + 46 >= 2045
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
@@ -100,8 +102,8 @@ template <typename V> V RemainderF64(V x, V y) {
     rest = Select(Less(Constant(x, double(i)), rounds), next, rest);
   }
   rest = Select(Less(rest, zero), rest + divisor, rest);
-  // Restores the exponent of y in two factors. The product of 2^-1022 and a fraction below one is
-  // not exact, but it is flushed anyway.
+  // Multiplies the remainder by 2^e, where e is the exponent of y. A subnormal product is not
+  // exact, but subnormals are flushed to zero anyway.
   V result = FromBits(Shl(exponent, 52)) * rest;
   result = Select(Less(a, b), Flushed(a), result);
   // NaN for an infinite x, a zero y, or a NaN.

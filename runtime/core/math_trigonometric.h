@@ -11,16 +11,17 @@
 
 namespace refold::runtime::math {
 
-/// The number of quarter turns in an angle: an integer, whose lowest bits are the lowest bits of
-/// `turns`, plus `rest` plus `low`.
+/// An angle, reduced by a whole number of quarter turns. The remaining angle is `rest` + `low`, in
+/// quarter turns or in radians. The lowest bits of `turns` are the lowest bits of the number of
+/// quarter turns.
 template <typename V> struct ReducedAngle {
   V rest;
   V low;
   V turns;
 };
 
-/// Returns y with its sign flipped if bit 1 of `quadrant` is set: the sign of sine and cosine
-/// changes every two quadrants.
+/// Returns y, or -y if bit 1 of `quadrant` is set. Sine and cosine change their sign every two
+/// quadrants.
 template <typename V, typename I> V TurnSign(I quadrant, V y) {
   return FlipSign(y, Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 63));
 }
@@ -29,10 +30,11 @@ template <typename I> auto IsOdd(I quadrant) {
   return Equal(And(quadrant, one), one);
 }
 
-/// Returns a * 2/pi minus an integer, within 5/8, for a float a >= 0 (24 bits in a double). After
-/// Payne and Hanek, the bits of 2/pi above 2^2 times a's last place contribute whole turns and are
-/// left out. Two doubles hold enough bits below them for a window of 26 binary places. The first
-/// product is exact in two parts.
+/// Returns a * 2/pi minus an integer, with a magnitude of at most 5/8. `a` is a float >= 0, which
+/// has 24 bits in the double. Follows Payne and Hanek: leading bits of 2/pi that add only whole
+/// turns to the product are left out. The bits below them are in `high` and `low`. A pair of these
+/// constants serves a range of 26 exponents. The product a * high is exact as the sum of two
+/// doubles.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));
@@ -92,8 +94,9 @@ template <typename V> V TanF32(V x) {
   return FlipSign(Narrow(FlipSign(y, Shl(quadrant, 63))), SignBit<float>(x));
 }
 
-/// Reduces 0 <= a <= 2^20 by the nearest multiple of pi/2, in radians. pi/2 is subtracted in three
-/// parts; the first subtraction is exact.
+/// Subtracts the multiple of pi/2 that is nearest to `a`. Requires 0 <= a <= 2^20. The result is in
+/// radians. pi/2 is the sum of three constants; the multiple of the first constant is subtracted
+/// exactly.
 template <typename V> ReducedAngle<V> ReduceF64(V a) {
   V magic = Constant(a, Format<double>::kMagic);
   V turns = Fma(a, Constant(a, 0x1.45f306dc9c883p-1), magic);

@@ -16,12 +16,13 @@
 
 namespace refold::runtime {
 
-/// Returns the least number of insertions, deletions, substitutions and swaps of neighbours that
-/// turn `a` into `b`. Ignores letter case.
+/// Returns the least number of edits that turn `a` into `b`, ignoring letter case. An edit inserts,
+/// deletes or replaces a character, or swaps two adjacent characters.
 size_t EditDistance(absl::string_view a, absl::string_view b);
 
-/// Returns " (did you mean 'x'?)" with the nearest of `known`, the first one if several are equally
-/// near. Returns "" if no name is within a third of the longer name's length (at least 1).
+/// Returns " (did you mean 'x'?)", where x is the most similar name in `known` (the first of
+/// several). Returns "" if no name is similar: EditDistance must not exceed a third of the longer
+/// name's length, or 1 for short names.
 std::string Suggest(absl::string_view name, absl::Span<const std::string> known);
 
 } // namespace refold::runtime

@@ -19,9 +19,9 @@
 
 namespace refold::runtime {
 
-/// Returns the value of `Option` whose word is `word`. `words` has the words in the order of the
-/// enum, and `noun` is the name of the option in the error. The error for an unknown word suggests
-/// the nearest known one and lists all.
+/// Converts `word` to a value of the enum `Option`. `words` holds the words of all values in the
+/// order of the enum. The error for an unknown word calls the option `noun`, suggests the most
+/// similar word, and lists all words.
 template <typename Option, size_t n>
 absl::StatusOr<Option> ParseWord(absl::string_view noun, const char *const (&words)[n],
                                  absl::string_view word) {

@@ -19,17 +19,20 @@
 
 namespace refold::runtime {
 
-/// Stream ids are below this bound. Operations that need more than one word per element use the ids
-/// above it.
+/// The upper bound of the RNG stream ids that a program gives its ops. An op that needs several
+/// random words for each element takes the additional words from stream ids above the bound.
 inline constexpr int64_t kRandomSites = int64_t{1} << 28;
 /// The second word of an element of random_normal comes from the stream id this much higher.
 inline constexpr uint32_t kSecondWordSite = uint32_t{1} << 31;
 /// The largest element count of a result, because the block is a 32-bit number.
 inline constexpr int64_t kMostRandomElements = int64_t{1} << 34;
 
-/// The Philox block and word of an element. 64 elements share 16 blocks, so that 16 SIMD lanes each
-/// take one word of 16 blocks. Elements 0, 1 and 15 use word 0 of blocks 0, 1 and 15; element 16
-/// uses word 1 of block 0; element 64 uses word 0 of block 16.
+/// The random word of an element: word `word` of Philox block `block`. A block has four words, and
+/// 64 elements share 16 blocks. Each of 16 SIMD lanes can then compute one block and take the same
+/// word of it.
+///
+/// Example: elements 0, 1 and 15 use word 0 of blocks 0, 1 and 15. Element 16 uses word 1 of block
+/// 0. Element 64 uses word 0 of block 16.
 struct RandomPlace {
   uint32_t block;
   uint32_t word;
@@ -65,8 +68,8 @@ template <typename T> struct UniformRange {
   bool open;
 };
 
-/// Returns the neighbour of v towards `to`. A subnormal neighbour is replaced by the least normal
-/// number or by zero, whichever is further towards `to`.
+/// Returns the next number after v in the direction of `to`. Skips subnormal numbers, so that the
+/// least normal number is next to zero.
 template <typename T> T NormalNeighbour(T v, T to) {
   constexpr T kLeast = std::numeric_limits<T>::min();
   if (std::abs(v) < kLeast)
@@ -75,8 +78,8 @@ template <typename T> T NormalNeighbour(T v, T to) {
   return std::abs(next) < kLeast ? T(0) : next;
 }
 
-/// Returns the range [low, high), or (low, high) if open. The range must contain a number: low <
-/// high, with a number between them if open.
+/// Returns the range [low, high), or (low, high) if `open`. Requires low < high. If `open`, a
+/// number must lie between `low` and `high`.
 template <typename T> UniformRange<T> MakeUniformRange(double low, double high, bool open) {
   T first = static_cast<T>(low), last = static_cast<T>(high);
   return {first, last - first, open ? NormalNeighbour(first, last) : first,
@@ -93,16 +96,16 @@ template <typename T> T UniformOfWord(uint32_t word, const UniformRange<T> &rang
   return v > range.greatest ? range.greatest : v;
 }
 
-/// Draws for random_normal: Box-Muller on the element's words at its stream id and at that id +
-/// kSecondWordSite.
+/// Converts two random words to a normally distributed number (Box-Muller). `word` comes from the
+/// op's stream id, and `second` from that id + kSecondWordSite.
 template <typename T> T NormalOfWords(uint32_t word, uint32_t second, T mean, T stddev) {
   T u1 = static_cast<T>((word >> 8) + 1) * static_cast<T>(0x1p-24);
   T radius = std::sqrt(static_cast<T>(-2) * Log(u1));
   return std::fma(radius * Cos2Pi(UnitOfWord<T>(second)), stddev, mean);
 }
 
-/// Returns whether dropout keeps the element. `rate` is the attribute rounded to f32, whatever the
-/// operand's type.
+/// Returns whether dropout keeps the element that has this random word. `rate` is the op's
+/// attribute, rounded to f32 for every type of operand.
 inline bool DropoutKeeps(uint32_t word, float rate) { return UnitOfWord<float>(word) >= rate; }
 
 /// Returns the factor for kept elements: computed in double, rounded once to T.

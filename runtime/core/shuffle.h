@@ -31,8 +31,8 @@ constexpr int ShuffleHalfBits(int64_t n) {
   return half;
 }
 
-/// Returns entry `element` (in [0, n)) of the permutation of [0, n) for this seed, epoch and stream
-/// id. 1 <= n <= kMostShuffled.
+/// Returns entry `element` of a permutation of [0, n). Seed, epoch and stream id select the
+/// permutation. Requires 0 <= element < n and 1 <= n <= kMostShuffled.
 uint32_t ShuffleIndex(uint32_t element, int64_t n, uint64_t seed, uint64_t epoch, uint32_t site);
 
 } // namespace refold::runtime

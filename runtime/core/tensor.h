@@ -41,8 +41,8 @@ struct MutableTensorView {
   std::byte *data = nullptr;
 };
 
-/// A tensor that owns its memory, aligned as aligned_memory.h describes and uninitialized at
-/// construction. Only Clone copies it.
+/// A tensor that owns its memory. The memory is aligned as aligned_memory.h describes, and
+/// uninitialized after construction. Only Clone copies a tensor.
 class HostTensor {
 public:
   HostTensor() = default;
@@ -55,8 +55,8 @@ public:
   size_t bytes() const { return bytes_; }
   std::byte *data() { return data_.get(); }
   const std::byte *data() const { return data_.get(); }
-  /// Returns the elements, row-major. T must be the element type's C++ type (bool or uint8_t for
-  /// pred). Any other T aborts the process with a message that names both types.
+  /// Returns the elements in row-major order. T must be the C++ type of the element type; for pred,
+  /// T is bool or uint8_t. Any other T aborts the process with a message that names both types.
   template <Element T> T *as() {
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<T *>(data_.get());
@@ -65,8 +65,8 @@ public:
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<const T *>(data_.get());
   }
-  /// Returns a tensor with a copy of `elements`, row-major. Aborts the process if their number does
-  /// not match the shape.
+  /// Returns a tensor with a copy of `elements`, which are in row-major order. Aborts the process
+  /// if the number of elements does not match `shape`.
   template <Element T>
   static HostTensor From(absl::Span<const T> elements, std::vector<int64_t> shape) {
     HostTensor tensor(ElementTypeOf<T>::value, std::move(shape));

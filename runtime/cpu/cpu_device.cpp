@@ -36,8 +36,8 @@ int UsableThreads() {
   return std::max(1, CPU_COUNT(&set));
 }
 
-// Clang's function sanitizer reads a marker before the called function, which generated code does
-// not have.
+// Clang's function sanitizer reads a marker that precedes the called function. Generated code has
+// no such marker.
 #if defined(__clang__)
 __attribute__((no_sanitize("function")))
 #endif
@@ -177,8 +177,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Runs launch by launch, because a launch may write the indices of another one or overwrite its
-  /// results.
+  /// Runs one launch after the other. A launch's indices must be checked after earlier launches
+  /// wrote them. Its results must be checked before later launches overwrite them.
   absl::Status CheckedDispatch(const BoundDispatch &dispatch) {
     for (size_t i = 0; i < dispatch.launches.size(); ++i) {
       const BoundLaunch &bound = dispatch.launches[i];

@@ -19,8 +19,8 @@ namespace refold::runtime {
 
 class ThreadPool; // thread_pool.h
 
-/// Creates the device of this CPU. `threads` includes the caller's thread; 0 means as many as this
-/// process may use. At most 1024.
+/// Creates the device of this CPU. `threads` includes the caller's thread and is at most 1024. If
+/// `threads` is 0, uses one thread for each CPU that this process may use.
 absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads);
 
 /// Creates a thread pool for several devices, of which only one runs at a time. `threads` as above.

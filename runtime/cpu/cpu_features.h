@@ -21,8 +21,8 @@ namespace refold::runtime {
 /// Returns the flags of this machine's first CPU; empty if /proc/cpuinfo cannot be read.
 std::set<std::string> CpuFeatures();
 
-/// Returns OK if `available` contains all of `needed`, else an error that names the missing
-/// features.
+/// Returns OK if `available` contains all of `needed`. Otherwise returns an error that names the
+/// missing features.
 absl::Status CheckFeatures(absl::string_view target, absl::Span<const std::string> needed,
                            const std::set<std::string> &available);
 

@@ -26,13 +26,14 @@ namespace refold::runtime {
 
 class IndexCheck {
 public:
-  /// Finds the checks for all ops of the kernel's body that take indices (rows by index, dynamic
-  /// slices, gathers, scatters). Error: the kernel computes an op's indices itself, other than by
-  /// reshape, slice_row, broadcast, shuffle or random_index, or by clamping to constants.
+  /// Finds the checks for all ops in the kernel's body that take indices: rows by index, dynamic
+  /// slices, gathers and scatters. Returns an error if the kernel computes an op's indices itself.
+  /// The kernel may however reshape, slice, broadcast or clamp indices, and draw them by shuffle or
+  /// random_index.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
-  /// Checks the indices of one launch. `operands` are the pointers of the kernel's whole operands.
-  /// The error names kernel, op, index, bound and `location`.
+  /// Checks the indices of one launch. `operands` are the pointers to the kernel's whole operands,
+  /// not to a block of rows. The error names kernel, op, index, bound and `location`.
   absl::Status Check(absl::Span<void *const> operands, absl::string_view location) const;
 
 private:
@@ -49,8 +50,8 @@ private:
     exe::ElementType type = exe::ElementType::S32;
     int64_t count = 0;
     std::vector<int64_t> shape; // of the numbers that are checked
-    /// The numbers no longer match the elements one by one, so only a use with a single bound can
-    /// be checked.
+    /// True if the numbers were broadcast. The position of a number then no longer tells its bound,
+    /// so that only an op with a single bound can be checked.
     bool repeated = false;
     std::vector<Pick> picks;
     /// InRange: all numbers are in [0, bound).

@@ -23,8 +23,8 @@ public:
       : kernel_(kernel), op_(op), name_(name) {}
 
   absl::StatusOr<std::vector<IndexUse>> Find() const {
-    // Selects the index operand, and the value whose first dimension bounds it: an operand or the
-    // result.
+    // Finds the operand of the op that holds indices, and the value whose first dimension bounds
+    // them. This value is operand 0 or, if Rows gets `true`, the result.
     if (op_.name == "rf.take" || op_.name == "rf.slice_row")
       return Rows(1, false);
     if (op_.name == "rf.update_row")

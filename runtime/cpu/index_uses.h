@@ -19,20 +19,20 @@
 
 namespace refold::runtime {
 
-/// Element i of operand `operand` is an index along dimension dims[n] and must be in [0,
-/// bounds[n]), where n = i / stride % bounds.size().
+/// The bounds of an operand that holds indices. Element i of operand `operand` is an index along
+/// dimension dims[n], where n = i / stride % bounds.size(). The index must be in [0, bounds[n]).
 ///
-/// Example: a gather whose start vectors have two components has bounds {5, 7}. With stride 1, the
-/// even elements are checked against 5, the odd ones against 7.
+/// Example: a gather has start vectors of two components, bounds {5, 7} and stride 1. Elements 0,
+/// 2, 4, ... are checked against 5, elements 1, 3, 5, ... against 7.
 struct IndexUse {
   size_t operand = 0;
   std::vector<int64_t> dims, bounds;
   int64_t stride = 1;
 };
 
-/// Returns the uses. There are none for an operation without indices or with `fill`, which allows
-/// indices out of range. If operands and attributes do not agree, returns an error that begins with
-/// `name`.
+/// Returns the operands of `op` that hold indices. Returns none for a gather with `fill`, which
+/// allows indices out of range. If the operands and attributes of `op` do not agree, returns an
+/// error that begins with `name`.
 absl::StatusOr<std::vector<IndexUse>>
 IndexUsesOf(const exe::KernelT &kernel, const exe::OperationT &op, const std::string &name);
 

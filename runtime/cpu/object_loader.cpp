@@ -166,8 +166,9 @@ private:
     return absl::OkStatus();
   }
 
-  /// Returns the address of a symbol. With `direct`, an external's own address instead of its jump
-  /// stub, which 32-bit relocations can reach.
+  /// Returns the address of a symbol. For an external symbol, returns the address of its jump stub,
+  /// which 32-bit relocations can reach. With `direct`, returns the external symbol's own address
+  /// instead.
   absl::StatusOr<uint64_t> Address(size_t symbol, bool direct) const {
     auto base = reinterpret_cast<uint64_t>(object_->memory_);
     if (const Stub &stub = stubs_[symbol]; stub.external)

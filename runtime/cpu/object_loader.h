@@ -24,9 +24,9 @@ namespace refold::runtime {
 
 class LoadedObject {
 public:
-  /// Loads an object. Supports the relocations R_X86_64_64, PC32 and PLT32 and the externals
-  /// memset, memcpy and memmove. The file format of `object` may be hostile, but its code runs
-  /// unchecked. The bytes are copied.
+  /// Loads a copy of an object. Supports the relocations R_X86_64_64, PC32 and PLT32 and the
+  /// external functions memset, memcpy and memmove. A malformed object file gives an error. The
+  /// code in the object is not checked.
   static absl::StatusOr<std::unique_ptr<LoadedObject>> Load(absl::Span<const std::byte> object);
   ~LoadedObject();
   LoadedObject(const LoadedObject &) = delete;

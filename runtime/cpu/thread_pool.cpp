@@ -26,8 +26,8 @@
 namespace refold::runtime {
 namespace {
 
-/// Dispatches follow each other within microseconds, and a sleeping thread wakes up 20 to 60 µs
-/// late.
+/// How long a waiting thread spins before it sleeps. Dispatches follow each other within
+/// microseconds, and a sleeping thread wakes up 20 to 60 µs late.
 constexpr int64_t kSpinNanoseconds = 50'000;
 
 int64_t Now() {

@@ -43,8 +43,8 @@ public:
   /// The work of one thread: blocks begin .. end - 1.
   using Work = void (*)(const void *context, uint32_t begin, uint32_t end);
 
-  /// Starts threads - 1 workers, which flush subnormals to zero. The caller's thread is the
-  /// remaining one.
+  /// Starts threads - 1 workers; the caller's thread is the remaining thread. The workers flush
+  /// subnormal numbers to zero.
   static absl::StatusOr<std::unique_ptr<ThreadPool>> Create(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;

@@ -42,8 +42,9 @@ struct BoundGraphs {
 absl::StatusOr<std::unique_ptr<BoundGraphs>> BuildGraphs(const GraphParts &parts,
                                                          Bindings bindings);
 
-/// The graphs of the sets of pointers that were used last. A loop of calls alternates between few
-/// sets: a result that has two addresses in turn, and the count of random numbers, make four.
+/// Keeps the graphs for the most recently used sets of pointers. A loop of calls uses up to four
+/// sets in turn: a result alternates between two addresses, and the count of random numbers does
+/// so, too.
 class KeptGraphs {
 public:
   /// The graphs that run; null before the first.
@@ -52,8 +53,8 @@ public:
   /// Makes the graphs of these pointers the current ones; false if they are not kept.
   bool Use(absl::Span<std::byte *const> pointers);
 
-  /// Makes `graphs` the current ones and drops those that were not used longest. No graph may be
-  /// running.
+  /// Makes `graphs` the current graphs. Drops the least recently used graphs if there are too many.
+  /// No graph may be running.
   void Add(std::unique_ptr<BoundGraphs> graphs);
 
   void Clear() { kept_.clear(); }

@@ -22,8 +22,8 @@ class CardFunction {
 public:
   virtual ~CardFunction() = default;
 
-  /// Enqueues a run or a part of a run; may return before it ends. Calls no driver function that
-  /// allocates or frees memory.
+  /// Enqueues a run or a part of a run. May return before the run ends. Calls no driver function
+  /// that allocates or frees memory.
   virtual absl::Status Run(int64_t steps, RunPart part) = 0;
   /// Returns "one graph", "graphs of 16 steps", ...
   virtual std::string LaunchedAs() const = 0;
@@ -35,13 +35,13 @@ protected:
   ArenaExtent touched_;
 };
 
-/// Builds one graph whose loops are conditional nodes. Unimplemented if the driver refuses them.
-/// `program` and `function` must outlive the result.
+/// Builds one graph, in which loops are conditional nodes. Returns Unimplemented if the driver
+/// refuses conditional nodes. `program` and `function` must outlive the result.
 absl::StatusOr<std::unique_ptr<CardFunction>>
 FoldFunction(const ProgramOnCard &program, const exe::FunctionT &function, RunCells &cells);
 
-/// Builds straight graphs. Between them the host counts and reads conditions. `why` says why one
-/// graph is not possible.
+/// Builds several graphs without loops. Between the graphs, the host counts iterations and reads
+/// conditions. `why` is the reason why a single graph with loops is not possible.
 absl::StatusOr<std::unique_ptr<CardFunction>>
 StepFunction(const ProgramOnCard &program, const exe::FunctionT &function, std::string why);
 

@@ -19,16 +19,17 @@ namespace refold::runtime::cuda {
 
 class CardTimeline {
 public:
-  /// Creates the timeline. The GPU must have a timeline and its context must be current; both must
-  /// outlive this. `functions` are the program's functions, used for their names.
+  /// Creates a recorder for a GPU whose timeline() is not null. The GPU's context must be current.
+  /// The GPU and its timeline must outlive the result. `functions` are the program's functions and
+  /// provide their names.
   static absl::StatusOr<std::unique_ptr<CardTimeline>>
   Create(const Card &card, const std::vector<std::unique_ptr<exe::FunctionT>> &functions);
   ~CardTimeline();
   CardTimeline(const CardTimeline &) = delete;
   CardTimeline &operator=(const CardTimeline &) = delete;
 
-  /// Call them around the work that a run enqueues: Begin, enqueue, Launched, wait for all of it,
-  /// Done.
+  /// Call Begin before a run enqueues work, Launched after the run has enqueued all work, and Done
+  /// after all work has ended.
   absl::Status Begin();
   absl::Status Launched();
   absl::Status Done(size_t function, int64_t steps);

@@ -19,12 +19,12 @@
 
 namespace refold::runtime {
 
-/// Shares a GPU among the devices of several programs: one stream, which keeps the order of their
-/// commands, and pinned memory for uploads. Thread-safe.
+/// Shares a GPU among the devices of several programs. Holds one stream, which keeps the order of
+/// the programs' commands, and pinned memory for uploads. Thread-safe.
 class CudaContext;
 
-/// Opens the machine's first GPU for the devices of several programs. Errors are those of
-/// MakeCudaDevice.
+/// Opens the machine's first GPU, which the devices of several programs can share. Returns the same
+/// errors as MakeCudaDevice.
 absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext();
 /// As above, with a driver table that the caller has filled.
 absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext(
@@ -33,12 +33,13 @@ absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext(
 /// Creates a device for one program.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(std::shared_ptr<CudaContext> context);
 
-/// Creates a device on the machine's first GPU. Unavailable, with a one-line message, if there is
-/// no driver or no GPU.
+/// Creates a device on the machine's first GPU. Returns Unavailable, with a one-line message, if
+/// there is no driver or no GPU.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 
-/// As above, with a driver table that the caller has filled; its functions must outlive the device.
-/// `libraries` is called only for a program that leaves products to a library.
+/// Creates a device on the machine's first GPU. Uses the functions in the driver table `driver`,
+/// which the caller has filled. The functions must outlive the device. `libraries` opens cuBLASLt;
+/// it is called only for a program that leaves products to a library.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(
     const cuda::DriverApi &driver,
     cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });

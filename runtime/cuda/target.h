@@ -13,8 +13,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Checks that a GPU of that compute capability (90 for 9.0) runs a program compiled for `target`
-/// ("sm_80"). FailedPrecondition says which target to compile for instead.
+/// Checks that a GPU can run a program compiled for `target`, such as "sm_80". `capability` is ten
+/// times the GPU's compute capability. If the GPU cannot, returns FailedPrecondition, which says
+/// which target to compile for instead.
 absl::Status CheckTarget(absl::string_view target, absl::string_view card, int capability);
 
 } // namespace refold::runtime::cuda

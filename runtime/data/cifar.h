@@ -24,15 +24,16 @@ namespace refold::runtime {
 enum class CifarKind { Cifar10, Cifar100 };
 enum class CifarPart { Images, Labels, CoarseLabels };
 
-/// Returns the part of that name: "images", "labels", and for CIFAR-100 also "coarse". The error
-/// lists the legal names.
+/// Returns the part named `name`: "images", "labels", or for CIFAR-100 "coarse". The error for any
+/// other name lists the legal names.
 absl::StatusOr<CifarPart> CifarPartOf(CifarKind kind, absl::string_view name);
 
 /// Returns the files that OpenCifar reads: `path`, or the training files in it if it is a folder.
 std::vector<std::string> CifarFiles(CifarKind kind, absl::string_view path);
 
-/// Opens a file, or the training files in a folder: data_batch_1.bin to data_batch_5.bin, or
-/// train.bin. Images are u8[n,3,32,32], labels u8[n].
+/// Opens a CIFAR file. If `path` is a folder, opens the training files in it: data_batch_1.bin to
+/// data_batch_5.bin for CIFAR-10, or train.bin for CIFAR-100. Images have the type u8[n,3,32,32],
+/// labels u8[n].
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenCifar(CifarKind kind, absl::string_view path,
                                                          CifarPart part);
 

@@ -23,8 +23,9 @@ namespace refold::runtime {
 /// The most columns of one table, beside the step number.
 inline constexpr int64_t kMaxCsvColumns = 4096;
 
-/// One value for each step: dimension 0 counts the steps. A tensor with more dimensions becomes the
-/// columns name[0], name[1], ... or name[0;0], ...
+/// A tensor whose dimension 0 counts the steps: one row of the table for each step. A tensor
+/// without other dimensions becomes one column. Otherwise each element of a step becomes a column:
+/// name[0], name[1], ... or name[0;0], ...
 struct HistoryColumn {
   std::string name;
   const HostTensor *values;
@@ -35,8 +36,9 @@ void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i);
 /// Returns a column's title, quoted if necessary.
 std::string CsvTitle(const std::string &title);
 
-/// Writes the header "step,NAME,..." and the rows. All columns have the same number of rows; row i
-/// is step `first_step` + i. The file appears when it is complete.
+/// Writes a table: the header "step,NAME,..." and one row for each step. Row i belongs to step
+/// `first_step` + i. All columns must have the same number of rows. The file appears only when it
+/// is complete.
 absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
                              absl::Span<const HistoryColumn> columns);
 

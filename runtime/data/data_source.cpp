@@ -72,8 +72,8 @@ absl::StatusOr<std::string> StartOf(const InputFile &file) {
   return std::string(start.data(), bytes);
 }
 
-/// Returns an error if a tensor name is given for a file that has only one tensor without a name,
-/// whatever the file's ending suggests.
+/// Returns an error if the user named a tensor in a file whose format holds a single tensor without
+/// a name.
 absl::Status CheckNoPart(const DataSource &source, absl::string_view format) {
   if (source.part.empty())
     return absl::OkStatus();
@@ -150,8 +150,9 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   if (absl::StartsWith(*start, kGzipStart))
     return absl::InvalidArgumentError(
         absl::StrCat("'", path, "' is compressed by gzip: decompress it with gunzip"));
-  // A safetensors file may begin like an IDX file, because its header length may begin with two
-  // zero bytes. Its ending is therefore checked first.
+  // A safetensors file begins with the length of its header. If this length begins with two zero
+  // bytes, the file looks like an IDX file. The ending ".safetensors" is therefore checked before
+  // the file can be taken for an IDX file.
   if (absl::EndsWith(path, ".safetensors"))
     return OpenSafetensor(path, source.part, input);
   if (absl::EndsWith(path, ".npy"))

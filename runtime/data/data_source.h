@@ -43,8 +43,8 @@ struct DataSource {
 /// Parses a source. Errors say what is expected. Does not access any file.
 absl::StatusOr<DataSource> ParseDataSource(absl::string_view text);
 
-/// Opens the source for the input of that name. In a file of several tensors, a tensor of the
-/// input's name is the default.
+/// Opens the data for the input named `input`. If the file holds several tensors and `source` does
+/// not name one, opens the tensor with the input's name.
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source,
                                                         absl::string_view input);
 

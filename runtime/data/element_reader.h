@@ -44,12 +44,12 @@ public:
   /// Returns the number of elements. The reader has checked that the byte count does not overflow.
   int64_t elements() const { return ElementCount(shape_); }
   uint64_t bytes() const { return static_cast<uint64_t>(elements()) * SourceSize(type_); }
-  /// Returns whether the format, not the writer, defines the shape: pixels of an image are stored
-  /// row by row, whatever they are fed to.
+  /// Returns whether the file format fixes the shape, as for images and labels. Such a shape may
+  /// differ from the shape of the input that receives the elements.
   bool has_shape_of_format() const { return shape_of_format_; }
 
-  /// Reads the next elements in the machine's representation. `elements` never exceeds the
-  /// remaining ones.
+  /// Reads the next `elements` elements in the machine's representation. The caller never asks for
+  /// more elements than remain.
   virtual absl::Status Read(std::byte *to, int64_t elements) = 0;
   /// Call it after the last element.
   virtual absl::Status Finish() { return absl::OkStatus(); }

@@ -19,25 +19,26 @@ namespace refold::runtime {
 /// Elements of one unit of FillUniformOpen and FillUniformBelow.
 inline constexpr int64_t kUniformGroup = 64;
 
-/// Fills elements [begin, end) of a result of rf.random_uniform over the open interval (0, 1) at
-/// step 0. `begin` must be a multiple of kUniformGroup. T is float or double. `site` is the RNG
-/// stream id.
+/// Computes elements [begin, end) of the result that rf.random_uniform has at step 0 over the open
+/// interval (0, 1). `begin` must be a multiple of kUniformGroup. T is float or double. `site` is
+/// the RNG stream id.
 template <typename T>
 void FillUniformOpen(T *to, int64_t begin, int64_t end, uint64_t seed, uint32_t site);
 
-/// Fills elements [begin, end) of a result of rf.random_index with this bound at step 0. `begin`
-/// must be a multiple of kUniformGroup.
+/// Computes elements [begin, end) of the result that rf.random_index has at step 0 with this bound.
+/// `begin` must be a multiple of kUniformGroup.
 void FillUniformBelow(int32_t *to, int64_t begin, int64_t end, uint32_t bound, uint64_t seed,
                       uint32_t site);
 
-/// Sets to[r, 0 .. 3] to the sums over the columns of x[r, :] of x, ln x, e^x and sin x, for rows
-/// [begin, end). Sums are double, added in column order; the terms have x's type.
+/// For each row r in [begin, end), sums v, ln v, e^v and sin v over the elements v of x[r, :].
+/// Stores the four sums in to[r, 0 .. 3]. The terms have x's type. They are added as doubles, in
+/// column order.
 template <typename X, typename T>
 void FillRowSums(T *to, const X *x, int64_t columns, int64_t begin, int64_t end);
 
-/// Fills elements [begin, end) of the sequence of epochs: element i is entry i mod n of the
-/// permutation of [0, n) of epoch i div n. Example: n = 3 gives three entries of epoch 0, then
-/// three of epoch 1.
+/// Computes elements [begin, end) of a sequence of permutations of [0, n), one for each epoch.
+/// Element i is entry i mod n of the permutation for epoch i div n. Example: with n = 3, elements 0
+/// to 2 belong to epoch 0, elements 3 to 5 to epoch 1.
 void FillEpochs(int32_t *to, int64_t begin, int64_t end, int64_t n, uint64_t seed, uint32_t site);
 
 } // namespace refold::runtime

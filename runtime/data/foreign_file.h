@@ -19,8 +19,9 @@ namespace refold::runtime {
 /// Bytes at the start of a file that ForeignFile examines.
 inline constexpr size_t kForeignStart = 24;
 
-/// Returns the format of a file that begins with `start`, and advice: "; it is a Git LFS
-/// pointer: fetch the file with git lfs pull". Returns "" if no known format begins like this.
+/// Recognizes the format of a file from `start`, its first bytes. Returns the format and advice,
+/// such as "; it is a Git LFS pointer: fetch the file with git lfs pull". Returns "" for an unknown
+/// format.
 std::string ForeignFile(absl::string_view start);
 
 } // namespace refold::runtime

@@ -36,10 +36,10 @@ struct GenerateOptions {
 /// Returns the memory of an input by name; Session::InputMemory, for example.
 using InputMemoryFn = std::function<absl::StatusOr<MutableTensorView>(absl::string_view name)>;
 
-/// Fills every input of the table that is not in `fed` and has a generator, in the order of their
-/// dependencies. Leaves inputs without a generator alone. Each input draws from an RNG stream of
-/// its own, which no operation of a program uses. Errors name the input, its generator and what it
-/// needs; they come before anything is written.
+/// Fills every input of the table that has a generator and is not in `fed`. If a generator reads
+/// another input, that input is filled first. Each input draws from an RNG stream of its own, which
+/// no op of a program uses. Errors name the input, its generator and the generator's requirement.
+/// An error is returned before anything is written.
 absl::Status GenerateInputs(const exe::ExecutableT &table,
                             const absl::flat_hash_set<std::string> &fed,
                             const GenerateOptions &options, const InputMemoryFn &memory);

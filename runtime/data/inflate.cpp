@@ -129,9 +129,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Unpacks until the output is full or the input buffer is empty. zlib may still hold output
-  /// after it has consumed all input. It is therefore called even without input, and reports by
-  /// itself when it cannot continue.
+  /// Unpacks until the output is full or the input buffer is empty. Calls zlib even without input,
+  /// because zlib may still hold output. zlib itself reports when it cannot continue.
   absl::Status Step() {
     const uint64_t now = std::min<uint64_t>(packed_.packed_bytes - taken_, buffer_.size());
     if (stream_.avail_in == 0 && now > 0) {

@@ -55,8 +55,8 @@ absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view
     return absl::NotFoundError(absl::StrCat("'", path, "' has no ", kind, " '",
                                             absl::CEscape(asked), "'", Suggest(asked, shown),
                                             ", there are: ", NameList(shown)));
-  // Does not guess the intended name, except for one similar to the input's; every one-letter name
-  // is similar to every other.
+  // Suggests only a name that is similar to the input's name. An input with a one-letter name gets
+  // no suggestion, because every one-letter name is similar to every other.
   return absl::InvalidArgumentError(
       absl::StrCat("'", path, "' holds ", there.size(), " ", kind, "s, none of them called '",
                    absl::CEscape(wanted), "'", wanted.size() > 1 ? Suggest(wanted, shown) : "",

@@ -26,8 +26,8 @@ std::string NameList(absl::Span<const std::string> names);
 /// Returns "data.npz:x", with control characters of `part` escaped.
 std::string PartName(absl::string_view path, absl::string_view part);
 
-/// Returns the name among `there` that matches `asked`. If `asked` is empty, returns the only name,
-/// or else `wanted`. The error lists the file's names, calls them `kind`, and suggests a similar
+/// Chooses one of the names in `there`: `asked`, if it is not empty. Otherwise chooses the only
+/// name, or else `wanted`. The error lists the names, calls them `kind`, and suggests a similar
 /// name.
 absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view kind,
                                        absl::Span<const std::string> there, absl::string_view asked,

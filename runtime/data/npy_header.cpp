@@ -52,8 +52,8 @@ public:
     return Take(token) ? absl::OkStatus()
                        : BadHeader("its header has no '", token, "' at byte ", at_);
   }
-  /// Reads a string: 'descr', "descr", u'descr' and b'descr' give "descr". Escapes stay as they
-  /// are.
+  /// Reads a Python string literal and returns its text. 'descr', "descr", u'descr' and b'descr'
+  /// give "descr". Escape sequences stay as they are.
   absl::StatusOr<std::string> String() {
     SkipSpace();
     size_t begin = at_;

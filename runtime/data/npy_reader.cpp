@@ -93,8 +93,9 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   if (result.data_offset > size)
     return BadNpy(name, "it ends after ", size, " bytes, within its header of ", length);
 
-  // In version 1, the first two bytes of the header were read together with its length. A shorter
-  // header is rejected later, when its text is parsed.
+  // In version 1, the length of the header has two bytes instead of four. Two bytes of the header
+  // were therefore read together with the length. A header of fewer than two bytes is rejected
+  // later, when its text is parsed.
   const size_t had = std::min<uint64_t>(start_bytes - 8 - length_bytes, length);
   std::string text(reinterpret_cast<const char *>(start) + 8 + length_bytes, had);
   text.resize(length);

@@ -17,12 +17,12 @@
 
 namespace refold::runtime {
 
-/// Returns the form that numpy.save writes, for any form that NumPy reads: '<f4' for 'f4', '=f4',
-/// 'f' and 'float32', '|i1' for '<i1'. Returns any other text unchanged.
+/// Converts any type name that NumPy reads to the name that numpy.save writes. Examples: '<f4' for
+/// 'f4', '=f4', 'f' and 'float32'; '|i1' for '<i1'. Returns any other text unchanged.
 std::string PlainNpyType(absl::string_view descr);
 
-/// Returns the error for a type that is not in `read`. It lists the types in `read` and says how to
-/// convert to one of them.
+/// Returns the error for an unsupported type. `read` holds the supported types. The error lists
+/// them and says how to convert to one of them.
 absl::Status UnreadNpyType(absl::string_view descr, absl::Span<const absl::string_view> read);
 
 } // namespace refold::runtime

@@ -35,13 +35,14 @@ struct ElementTarget {
   std::optional<int64_t> bound = {};
 };
 
-/// Checks that the tensor can be fed to the input. The shapes must agree except for extents of 1.
-/// Pixels and labels have a shape fixed by their format; they need the input's number of rows and
-/// its number of elements per row.
+/// Checks that the file's tensor can be fed to the input. Both shapes must be equal if extents of 1
+/// are left out. Images and labels, whose shape is fixed by the file format, need the input's
+/// number of rows and its number of elements per row.
 absl::Status CheckElements(const ElementReader &reader, const ElementTarget &target);
 
-/// Reads all elements to `to`, which has room for the input. Call it after CheckElements. The error
-/// for a number that does not fit names the file, the position, the number and the legal range.
+/// Reads all elements to `to`, which has room for the input. Call CheckElements first. If a number
+/// does not fit the input's type, the error names the file, the position, the number and the legal
+/// range.
 absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, std::byte *to);
 
 } // namespace refold::runtime

@@ -40,8 +40,9 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
 
-/// Parses a header. Duplicate keys of an object and invalid JSON are errors. Values nested deeper
-/// than any entry are dropped, because a tree of them would take many times the memory of its text.
+/// Parses a header. Returns an error for invalid JSON, for duplicate keys of an object, and for
+/// more than kMaxDepth levels of nesting. Values below that level are not stored, because a tree of
+/// them would take many times the memory of their text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;

@@ -53,17 +53,17 @@ public:
   const std::vector<TensorEntry> &entries() const { return entries_; }
   /// Returns the entry of that name, or null.
   const TensorEntry *Find(absl::string_view name) const;
-  /// Returns an error if the tensor's type is not supported. It names the type and a type to save
-  /// the tensor as.
+  /// Returns an error if the tensor's type is not supported. The error names the type and
+  /// recommends a supported type for saving the tensor.
   absl::Status CheckRead(const TensorEntry &entry) const;
-  /// Reads the elements of one of entries(). A pred value other than 0 and 1 is an error, as is an
-  /// unsupported type.
+  /// Reads the elements of `entry`, which must be one of entries(). Returns an error for an
+  /// unsupported type, and for a pred element that is neither 0 nor 1.
   absl::StatusOr<HostTensor> Read(const TensorEntry &entry) const;
 
   /// Returns the texts beside the tensors.
   const std::map<std::string, std::string> &metadata() const { return metadata_; }
-  /// Reads all bytes. Returns an error if they differ from the bytes written or if the file has no
-  /// checksum.
+  /// Reads the whole file and compares it with the checksum that it contains. Returns an error if
+  /// the checksum differs or is missing.
   absl::Status CheckChecksum() const;
 
   /// Hands over the file, for a separate reader at the offset of an entry.
@@ -87,9 +87,9 @@ struct SafetensorsExtras {
   bool checksum = false;
 };
 
-/// Writes a file. Data begins at a multiple of 64 bytes, with the largest element types first, so
-/// that each tensor is aligned to its elements. Ignores the offsets in `entries`. The file appears
-/// when it is complete.
+/// Writes a .safetensors file. The data begins at a multiple of 64 bytes. Tensors with the largest
+/// element types come first, so that each tensor is aligned to its elements. The offsets in
+/// `entries` are ignored. The file appears only when it is complete.
 absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
                               const TensorOfEntryFn &tensor, const SafetensorsExtras &extras = {});
 

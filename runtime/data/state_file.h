@@ -25,8 +25,9 @@
 
 namespace refold::runtime {
 
-/// The name prefix of a second tensor of a state: the same numbers as f64, written by a machine
-/// that computes in a wider type than the state's. Other machines ignore it.
+/// If a machine computes in a wider type than a state's type, it also saves the state's numbers as
+/// f64, in a second tensor. The name of the second tensor is this prefix and the state's name.
+/// Other machines ignore the second tensor.
 inline constexpr char kWidePrefix[] = "refold.wide.";
 
 /// The part of a file that a program loads.
@@ -47,17 +48,17 @@ struct StateFile {
 };
 
 struct StateFileOptions {
-  /// Loads all states that fit except the step counter, the seed and the states that belong to a
-  /// run. It is an error if no state fits. If false, the file must have exactly the program's
-  /// states.
+  /// If true, loads all states that fit, but not the step counter, the seed and the states that
+  /// belong to one run. It is then an error if no state fits. If false, the file must have exactly
+  /// the program's states.
   bool partial = false;
-  /// How the user can load what fits, for the error: "--state-partial loads only the tensors that
-  /// fit".
+  /// Tells the user in the error how to load only the states that fit. Example: "--state-partial
+  /// loads only the tensors that fit".
   absl::string_view hint = {};
 };
 
-/// Opens the file and compares it with the program. One error lists all missing states, all extra
-/// ones, and all of another type or shape.
+/// Opens the file and compares its tensors with the program's states. One error lists all missing
+/// states, all extra states, and all states of another type or shape.
 absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::string_view path,
                                          const StateFileOptions &options = {});
 

@@ -60,8 +60,8 @@ std::optional<size_t> FindEnd(absl::string_view tail) {
   return std::nullopt;
 }
 
-/// The 64-bit numbers of an extra field, in their order. It holds only numbers that do not fit
-/// elsewhere.
+/// The 64-bit numbers of a zip entry, in order. The entry's extra field holds only the numbers that
+/// do not fit into their usual field of 32 bits.
 class Wide {
 public:
   /// Returns false if the extra field is malformed.
@@ -76,8 +76,8 @@ public:
     }
     return true;
   }
-  /// Replaces `number` by the next 64-bit number if it is the placeholder kIn64. Returns false if
-  /// there is none.
+  /// If `number` is the placeholder kIn64, replaces it by the next 64-bit number. Returns false if
+  /// there is no next number.
   bool Take(uint64_t &number) {
     if (number != kIn64)
       return true;

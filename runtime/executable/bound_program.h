@@ -34,8 +34,8 @@ struct BoundCommand {
   uint32_t index;
 };
 
-/// Commands that are always walked together. `accounted` says whether a walk has accounted their
-/// bytes.
+/// Commands that the host executes (walks) one after the other. The first walk accounts the bytes
+/// that the commands touch, and sets `accounted`.
 struct CommandList {
   std::vector<BoundCommand> commands;
   bool accounted = false;
@@ -66,9 +66,10 @@ struct BoundFunction {
 };
 
 struct BoundProgram {
-  /// `code` has one entry for each kernel of the table. Keeps references to the other arguments.
-  /// `spread` is for a device that runs a dispatch launch by launch: temporaries with tiles get
-  /// memory for all tiles, outside of the arena and not accounted.
+  /// `code` has one entry for each kernel of the table. Keeps references to `table` and `bindings`.
+  /// `spread` is set for a device that runs a dispatch launch by launch. A temporary with tiles
+  /// then gets memory for all tiles instead of one; this memory is outside of the arena and not
+  /// accounted.
   BoundProgram(const exe::ExecutableT &table, const Bindings &bindings,
                absl::Span<const KernelFn> code, bool spread);
 
@@ -84,8 +85,8 @@ struct BoundProgram {
   void Move(uint32_t buffer, std::ptrdiff_t bytes);
 
 private:
-  /// The pointers first, first + step, ... that one argument has into one buffer, one for each
-  /// block.
+  /// Locates the pointers of one argument into one buffer, one pointer for each block. The pointers
+  /// are first[0], first[step], and so on.
   struct PointerRun {
     void **first;
     uint32_t count, step;

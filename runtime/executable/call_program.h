@@ -40,8 +40,8 @@ public:
     uint64_t bytes;
   };
 
-  /// Creates a CallProgram from a program whose function "train" has no loop over steps. Errors:
-  /// those of Session::Create.
+  /// Creates a CallProgram. The program's function "train" must have no loop over steps. Returns
+  /// the same errors as Session::Create.
   static absl::StatusOr<std::unique_ptr<CallProgram>>
   Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
          SessionOptions options = {});
@@ -49,8 +49,8 @@ public:
   /// Returns states, inputs and fetches in the table's order.
   absl::Span<const Slot> slots() const { return slots_; }
   /// Runs "train" once. addresses[i] is the memory of slots()[i], aligned like the device's own
-  /// memory. After the first call it allocates nothing on a device that the host walks. One call at
-  /// a time.
+  /// memory. Calls must not overlap. If the host executes the device's commands, only the first
+  /// call allocates memory.
   absl::Status Call(absl::Span<std::byte *const> addresses);
 
   uint64_t arena_bytes() const { return memory_.bindings().arena_bytes; }
@@ -58,8 +58,8 @@ public:
   uint64_t code_bytes() const { return executable_->object.size(); }
   /// Returns the planned bytes of a call: slots, constants and arena.
   uint64_t predicted_bytes() const { return executable_->table.peak_bytes; }
-  /// Returns the bytes that the last call's commands touched. Memory given for two slots counts
-  /// once.
+  /// Returns the bytes that the commands of the last call touched. Memory that the caller passed
+  /// for two slots counts once.
   uint64_t MeasuredBytes() const { return device_->MeasuredBytes(train_); }
 
 private:

@@ -15,10 +15,10 @@
 
 namespace refold::runtime {
 
-/// Returns a listing of memory, kernels and every function's commands, one line per command: its
-/// number, its kind, and each buffer as NAME[PLACE: BYTES]. Bodies of loops and conditions are
-/// indented. `table` must be valid, like the table of a LoadedExecutable. The text depends on the
-/// table only.
+/// Returns a listing of memory, kernels and the commands of every function. A command is one line
+/// with its number, its kind, and each of its buffers as NAME[PLACE: BYTES]. Commands inside loops
+/// and conditions are indented. `table` must be valid, like the table of a LoadedExecutable. The
+/// text depends only on `table`.
 std::string CommandText(const exe::ExecutableT &table);
 
 } // namespace refold::runtime

@@ -41,8 +41,8 @@ struct DeviceOptions {
   Timeline *timeline = nullptr;
 };
 
-/// The addresses of a program's buffers. The Session creates them once; they stay fixed except for
-/// Rebind.
+/// The addresses of a program's buffers. The Session creates them once. Afterwards only Rebind
+/// changes them.
 struct Bindings {
   /// One pointer for each buffer of the table. A Temp buffer is at arena + its offset.
   std::vector<std::byte *> buffers;
@@ -65,9 +65,9 @@ inline bool MayMove(exe::BufferKind kind) {
 /// Returns an error that names the first buffer that Rebind may not move.
 absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const BufferAddress> moved);
 
-/// Which commands around the loop a Run call executes: the commands before the loop with the first
-/// part of a run, the commands after the loop with the last part. All parts together do what one
-/// call for all steps does.
+/// Says which commands a Run call executes in addition to the loop: with `first`, the commands
+/// before the loop; with `last`, the commands after the loop. The host may cut a run into several
+/// calls. Together they do the same as one call for all steps.
 struct RunPart {
   bool first = true;
   bool last = true;
@@ -94,18 +94,19 @@ public:
   /// Returns whether the host may read and write device memory through the device's pointers.
   virtual bool host_addressable() const { return computes(); }
 
-  /// Returns the memory that a pool may use. `table` tells `null` which kind of device it stands
-  /// for.
+  /// Returns the memory that a pool may use. The device `null` reads from `table` which kind of
+  /// device it replaces.
   virtual absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const;
 
-  /// Allocates zeroed memory, aligned to 64 bytes (to 2 MiB, in huge pages, from 4 MiB on). Never
-  /// returns null. Free it with Release.
+  /// Allocates zeroed memory, aligned to 64 bytes. From 4 MiB on, the memory is aligned to 2 MiB
+  /// and uses huge pages. Never returns null. Free the memory with Release.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
   /// Allocates memory with unspecified content.
   virtual absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes);
   virtual void Release(std::byte *memory, uint64_t bytes);
-  /// Copy from host to device and back. The source of a Write may change as soon as the call
-  /// returns. Later runs see a Write, and a Read sees the results of all earlier runs.
+  /// Write copies from the host to the device, Read from the device to the host. The source of a
+  /// Write may change as soon as the call returns. Later runs see the written bytes. A Read sees
+  /// the results of all earlier runs.
   virtual absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes);
   virtual absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
   virtual absl::Status Zero(std::byte *memory, uint64_t bytes);
@@ -121,11 +122,11 @@ public:
   /// Resolves all pointers that commands need and allocates all memory that runs need. Called once,
   /// after Load.
   virtual absl::Status Bind(const Bindings &bindings) = 0;
-  /// Moves some State, Input and Fetch buffers, from the next run on. Called after Bind, between
-  /// runs. Allocates nothing on a device that the host walks.
+  /// Sets new addresses of State, Input and Fetch buffers, which the next run uses. Called after
+  /// Bind, between runs. Allocates nothing if the host executes the device's commands.
   virtual absl::Status Rebind(absl::Span<const BufferAddress> moved);
-  /// Runs the commands of functions[function]. Its loop, if any, runs `steps` more steps of its
-  /// counter. Allocates nothing. Increments progress() after each step.
+  /// Runs the commands of functions[function]. If the function has a loop, the loop continues from
+  /// its counter for `steps` steps. Allocates nothing. Increments progress() after each step.
   absl::Status Run(size_t function, int64_t steps) { return Run(function, steps, RunPart()); }
   /// Runs one part of a run that the host cuts into parts.
   virtual absl::Status Run(size_t function, int64_t steps, RunPart part) = 0;
@@ -134,13 +135,14 @@ public:
   virtual int64_t progress() const { return progress_.load(std::memory_order_relaxed); }
   virtual void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
-  /// Returns the peak bytes that the executed commands of functions[function] touched: the arena up
-  /// to the end of the last slice touched, plus all bound State, Input, Fetch and Constant buffers.
-  /// Measured from the bound pointers, not from the plan.
+  /// Returns the peak bytes that functions[function] used: the arena up to the end of the last
+  /// slice touched, plus all State, Input, Fetch and Constant buffers. Measured from the pointers
+  /// of the executed commands, not from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
-  /// Returns how runs of functions[function] reach a device that takes graphs: "one graph", or
-  /// "graphs of 16 steps" and the reason why not one graph. Empty if the host walks the commands.
+  /// For a device that executes graphs: returns how runs of functions[function] were launched. This
+  /// is "one graph", or "graphs of 16 steps" with the reason why one graph is not possible. Returns
+  /// "" if the host executes the commands.
   virtual std::string LaunchedAs(size_t function) const { return ""; }
   /// Returns the times of all launches since ResetProgress; needs DeviceOptions::benchmark.
   virtual std::vector<OperationTime> OperationTimes() const { return {}; }

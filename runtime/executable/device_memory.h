@@ -32,14 +32,15 @@ public:
   DeviceMemory(const DeviceMemory &) = delete;
   DeviceMemory &operator=(const DeviceMemory &) = delete;
 
-  /// Allocates all memory. Called once. `executable` must outlive this. `least_arena_bytes` is the
-  /// size that a pool reserves, which may exceed the bytes that are used. An error names the failed
-  /// allocation, the largest allocations held already, and the total that the program needs.
+  /// Allocates all memory. Called once. `executable` must outlive this object. `least_arena_bytes`
+  /// is the size that a pool reserves for the arena, which may exceed the bytes that are used. An
+  /// error names the failed allocation, the largest earlier allocations, and the total bytes that
+  /// the program needs.
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0) {
     return Allocate(executable, least_arena_bytes, Own::All);
   }
-  /// Own::ArenaAndConstants allocates only the arena and the constants. States, inputs and fetches
-  /// get null pointers because others own them.
+  /// Own::ArenaAndConstants allocates only the arena and the constants. The pointers of states,
+  /// inputs and fetches are then null, because the caller owns their memory.
   enum class Own { All, ArenaAndConstants };
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes, Own own);
   /// Returns all addresses, for Device::Bind.

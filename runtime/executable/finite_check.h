@@ -42,8 +42,8 @@ public:
     /// Index among the launch's watches.
     size_t watch;
   };
-  /// Checks the results. `args` holds the launch's pointers at its first block: operands, then
-  /// results.
+  /// Checks the results and returns the first element that is NaN or infinite. `args` holds the
+  /// launch's pointers for its first block: operands first, then results.
   std::optional<Found> Find(absl::Span<void *const> args) const;
 
   /// One checked result.
@@ -52,8 +52,9 @@ public:
     size_t watch, arg;
     exe::ElementType type;
     int64_t count;
-    /// For a stacked fetch: the number of rows, and the operand that holds the index of the written
-    /// row (an s64 scalar; out of range means the nearest row). Otherwise 1 and -1.
+    /// If the result is a stacked fetch, `rows` is its number of rows, and only the written row is
+    /// checked. Operand `position` then holds the index of that row, an s64 scalar; an index out of
+    /// range means the nearest row. For any other result, `rows` is 1 and `position` is -1.
     int64_t rows = 1;
     int64_t position = -1;
   };
@@ -63,12 +64,13 @@ private:
   std::vector<Result> results_;
 };
 
-/// Returns an error if the program was not compiled with FLAGS_check_nan_inf, because its values
-/// are then not all in memory.
+/// Returns an error if the program was compiled without FLAGS_check_nan_inf. Such a program does
+/// not keep all values in memory, so they cannot be checked.
 absl::Status CheckIsWatched(const exe::ExecutableT &table);
 
-/// Returns the error that ends a run. `when` is "step 3", or names the function outside of steps.
-/// `states` describes the present content of the states.
+/// Returns the error for a value that is NaN or infinite, which ends the run. `when` is the step
+/// ("step 3"), or outside of steps the name of the function. `states` describes the present content
+/// of the states.
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
                             absl::string_view states);

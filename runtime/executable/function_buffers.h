@@ -16,16 +16,16 @@
 
 namespace refold::runtime {
 
-/// Returns the buffers that launches, copies and choices may read, inside loops and in both
-/// branches of a choice. A buffer that is only a copy target is left out, and so are the counters
-/// and conditions of loops.
+/// Returns the buffers that launches, copies and choices may read. This includes commands inside
+/// loops and in both branches of a choice. It excludes buffers that are only targets of copies, and
+/// the counters and conditions of loops.
 std::set<uint32_t> BuffersRead(const exe::FunctionT &function);
 
 /// Returns all buffers that launches, copies and choices name.
 std::set<uint32_t> BuffersTouched(const exe::FunctionT &function);
 
 /// Returns the buffers that the function's commands may write: results of kernels, targets of
-/// copies, counters.
+/// copies, and counters of loops.
 std::set<uint32_t> BuffersWritten(const exe::ExecutableT &table, const exe::FunctionT &function);
 
 } // namespace refold::runtime

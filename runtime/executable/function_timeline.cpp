@@ -43,8 +43,8 @@ private:
     kept_.back().insert(buffer);
   }
 
-  /// If a body uses a buffer and does not free it, the buffer is live across iterations: as long as
-  /// the loop runs.
+  /// A buffer that the body uses and does not free lives for the whole loop, because the next
+  /// iteration may read it.
   void WalkLoop(const Commands &body, int64_t begin) {
     kept_.emplace_back();
     Walk(body);
@@ -103,8 +103,8 @@ private:
     }
   }
 
-  /// Returns "writes relu, fc1.weight, loss and 4 more (train.cpp:31)": the largest buffers, and
-  /// the source location if all launches have the same one.
+  /// Returns a text such as "writes relu, fc1.weight, loss and 4 more (train.cpp:31)". The text
+  /// names the largest buffers. It has a source location if all launches have the same one.
   std::string Describe(const exe::DispatchT &dispatch) const {
     std::vector<const exe::BufferT *> written;
     std::set<std::string> places;

@@ -33,8 +33,9 @@ public:
   /// Returns what each position does: "writes relu, fc1.weight, loss and 4 more (train.cpp:31)".
   const std::vector<std::string> &positions() const { return positions_; }
 
-  /// Returns the first position that uses the buffer and one past the last; nullopt if the function
-  /// does not use it. A buffer that a loop body uses and does not free lives as long as the loop.
+  /// Returns the first position that uses the buffer, and the position after the last use. Returns
+  /// nullopt if the function does not use the buffer. A buffer that a loop's body uses and does not
+  /// free lives for the whole loop.
   std::optional<std::pair<int64_t, int64_t>> Lifetime(size_t buffer) const {
     const Uses &uses = uses_[buffer];
     if (uses.lower >= uses.upper)

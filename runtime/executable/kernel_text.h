@@ -15,15 +15,16 @@
 
 namespace refold::runtime {
 
-/// Returns the kernel's symbol, or "k7" if no code was generated and it has no symbol. The number
-/// is its index.
+/// Returns the kernel's symbol. If no code was generated, there is no symbol, and the name is "k7"
+/// for the kernel with index 7.
 std::string KernelName(const exe::ExecutableT &table, size_t kernel);
 
 /// Returns the kernel's operations in order: "multiply, add, reduce"; "" if none are known.
 std::string OperationList(const exe::KernelT &kernel);
 
-/// Returns what a library computes for the kernel: "f32 product of 512x1024 and 1024x256", or "12
-/// f32 products of ..." for a batch. ", rhs transposed" and ", by TF32" follow if they apply.
+/// Describes the matrix product that a library computes for the kernel: "f32 product of 512x1024
+/// and 1024x256". For a batch, the text begins "12 f32 products of". It ends with ", rhs
+/// transposed" and ", by TF32" if they apply.
 std::string LibraryProductText(const exe::KernelT &kernel);
 
 } // namespace refold::runtime

@@ -31,8 +31,9 @@ struct LoadedExecutable {
   /// The constants section; Constant buffers are slices of it.
   AlignedBytes constants;
 
-  /// Validates the table (validate.h) and copies the object and the constants. Does not check the
-  /// target's CPU features; the device that runs the code does.
+  /// Validates the table (validate.h) and copies the object and the constants. Does not check
+  /// whether the CPU has the features that the code needs. The device that runs the code checks
+  /// them.
   static absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
   FromParts(exe::ExecutableT table, absl::Span<const std::byte> object,
             absl::Span<const std::byte> constants);

@@ -30,16 +30,16 @@ const char *KindName(exe::BufferKind kind);
 /// Returns a buffer's type as text: "f32[512,64]".
 std::string BufferType(const exe::BufferT &buffer);
 
-/// Returns the index into table.buffers of the buffer of that kind and name. For an unknown name,
-/// the error suggests the nearest known name or lists all names.
+/// Returns the index into table.buffers of the buffer of this kind and name. The error for an
+/// unknown name suggests the most similar known name, or else lists all names.
 absl::StatusOr<size_t> FindBuffer(const exe::ExecutableT &table, exe::BufferKind kind,
                                   absl::string_view name);
 
 /// Returns the index into table.functions, or nullopt.
 std::optional<size_t> FindFunction(const exe::ExecutableT &table, absl::string_view name);
 
-/// Returns the predicted bytes of a run of the function: peak_bytes with the function's arena
-/// instead of train's.
+/// Returns the planned peak bytes of a run of the function. Starts from the table's peak_bytes,
+/// which is the peak of "train", and replaces the arena of "train" by the arena of the function.
 uint64_t PeakBytes(const exe::ExecutableT &table, size_t function);
 
 /// Returns the loop of a function, or null. There is at most one, at the top level.

@@ -32,24 +32,25 @@ struct PooledProgram {
   AllocatorStatistics statistics = {};
 };
 
-/// Places all temporaries in a pool. Errors: a strategy without a pool; ResourceExhausted, which
-/// names the operation, the value, the holders of the memory and the least limit that suffices.
+/// Gives all temporaries offsets in a pool. Returns an error if the allocator strategy has no pool.
+/// Returns ResourceExhausted if a limit is too small; the error names the operation, the value, the
+/// holders of the memory, and the least limit that suffices.
 absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable> executable,
                                           const FlagValues &flags, const DeviceCapacity &capacity);
 
-/// Returns ResourceExhausted if the program's own buffers and `temporary_bytes` exceed
-/// FLAGS_gpu_memory_limit_mb on a GPU.
+/// Returns ResourceExhausted if the program needs more memory of a GPU than
+/// FLAGS_gpu_memory_limit_mb allows. The program needs its own buffers plus `temporary_bytes`.
 absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_bytes,
                             const FlagValues &flags, const DeviceCapacity &capacity);
 
-/// Returns ResourceExhausted if states, inputs, fetches, constants and `pool_bytes` exceed
+/// Returns ResourceExhausted if states, inputs, fetches, constants and `pool_bytes` together exceed
 /// FLAGS_memory_budget.
 absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
                              const FlagValues &flags);
 
-/// Places the program's temporaries as the flags say: as compiled, or in a pool. Errors: the
-/// device's limit or the budget is exceeded. `known_capacity` gives the device's bytes if the
-/// device does not know them; 0: unknown.
+/// Gives the program's temporaries the offsets that the flags request: as compiled, or in a pool.
+/// Returns an error if the device's limit or the budget is exceeded. `known_capacity`, if not 0,
+/// replaces the device's own number of bytes.
 absl::StatusOr<PooledProgram> PlaceProgram(std::shared_ptr<const LoadedExecutable> executable,
                                            const Device &device, const FlagValues &flags,
                                            uint64_t known_capacity);

@@ -29,8 +29,8 @@ public:
   void Command(const BoundCommand &command, Timeline::Time begin) const;
   /// Records one iteration of a function's loop, or one run of a function without a loop.
   void Step(size_t function, int64_t step, Timeline::Time begin) const;
-  /// Records calls of a dispatch's launch that ran from `begin` until now. `block` is the block's
-  /// number; kNoNumber for all blocks.
+  /// Records the time from `begin` until now, in which calls of one launch ran. `block` is the
+  /// number of the block, or kNoNumber if the calls cover all blocks.
   void Launch(uint32_t track, const BoundDispatch &dispatch, size_t launch, int64_t block,
               Timeline::Time begin) const {
     timeline_.Record(track, launches_ + dispatch.first_launch + static_cast<uint32_t>(launch),
@@ -40,8 +40,8 @@ public:
 private:
   static constexpr uint32_t kNone = -1;
   Timeline &timeline_;
-  /// The first description of each kind. Descriptions of one kind follow each other in the
-  /// program's order.
+  /// The index of the first description of each kind. All descriptions of a kind have consecutive
+  /// indices, in the program's order.
   uint32_t dispatches_ = kNone, copies_ = kNone, repeats_ = kNone, conditions_ = kNone,
            launches_ = kNone;
   std::vector<uint32_t> steps_; // for each function

@@ -109,8 +109,8 @@ private:
   bool printable_ = true;
 };
 
-/// Brings a table of an older format to today's. Version 1 has no target_kind: the target's name
-/// says it.
+/// Converts a table of an older format version to the current version. Version 1 has no
+/// target_kind, which is derived from the target's name.
 void Upgrade(exe::ExecutableT &table) {
   if (table.format_version != 1)
     return;

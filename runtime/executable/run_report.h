@@ -40,24 +40,24 @@ struct RunReport {
   double seconds = 0;
   int64_t host_calls = 0;
   uint64_t peak_predicted_bytes = 0;
-  /// Peak bytes that executed commands touched, measured from the device's bound pointers; never
-  /// read from the plan.
+  /// Peak bytes that executed commands touched. Measured from the pointers that the device used,
+  /// never read from the plan.
   uint64_t peak_measured_bytes = 0;
-  /// How the steps reached a device that takes graphs: "one graph", or "graphs of 16 steps" and the
-  /// reason why not one graph. Empty on other devices.
+  /// How a device that executes graphs launched the steps: "one graph", or "graphs of 16 steps"
+  /// with the reason why one graph is not possible. Empty on other devices.
   std::string launched_as = {};
   /// All products that the program leaves to a library. The algorithms are chosen at load time.
   std::vector<LibraryChoice> libraries = {};
-  /// Statistics of the pool for temporaries, if FLAGS_allocator_strategy uses one, of the function
-  /// that needs most. At the end of a step no allocation is live.
+  /// Statistics of the pool for temporaries, if FLAGS_allocator_strategy uses a pool. They describe
+  /// the function that needs the most memory. At the end of a step, no allocation is live.
   std::optional<AllocatorStatistics> pool = {};
   /// With FLAGS_benchmark: the time of each operation, the longest first.
   std::vector<OperationTime> operations = {};
 };
 
-/// Reports the number of steps done. Called about ten times a second on the thread that called
-/// Train, while another thread runs the device, and once after the last step. The callback may
-/// sleep; it must not touch the Session.
+/// Receives the number of steps done, about ten times a second and once after the last step. The
+/// callback runs on the thread that called Train, while another thread runs the device. It may
+/// sleep, but it must not touch the Session.
 using ProgressFn = std::function<void(int64_t steps_done)>;
 
 } // namespace refold::runtime

@@ -28,8 +28,8 @@ inline constexpr char kRunStarted[] = "refold.started";
 /// Returns whether the state of that name belongs to a run.
 inline bool IsRunState(absl::string_view name) { return absl::StartsWith(name, kRunStatePrefix); }
 
-/// Returns the index into table.buffers of kRunStarted; nullopt if a run needs nothing beyond its
-/// states.
+/// Returns the index of the state kRunStarted in table.buffers. Returns nullopt if the program does
+/// not have this state, because its own states are enough to resume a run.
 inline std::optional<uint32_t> RunStartedBuffer(const exe::ExecutableT &table) {
   for (uint32_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State && table.buffers[i]->name == kRunStarted)

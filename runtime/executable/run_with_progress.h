@@ -17,9 +17,9 @@
 
 namespace refold::runtime {
 
-/// Executes `run`. Without `progress`, `run` executes on this thread. With it, `run` executes on a
-/// new thread. This thread then wakes about ten times a second to call progress(steps done), and
-/// calls it once more after the run has succeeded.
+/// Executes `run`. If `progress` is empty, `run` executes on the calling thread. Otherwise `run`
+/// executes on a new thread, and the calling thread calls progress(steps done) about ten times a
+/// second. It calls `progress` once more after the run has succeeded.
 absl::Status RunWithProgress(const std::function<absl::Status()> &run, const Device &device,
                              const std::function<void(int64_t)> &progress);
 

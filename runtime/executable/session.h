@@ -31,16 +31,17 @@ struct SessionOptions {
   bool no_fold = false;
   /// Report an index out of range as an error that names the op, instead of clamping the index.
   bool check_indices = false;
-  /// Flags of this session. An unset flag takes its value from the environment, else its default
-  /// from the table.
+  /// The flags of this session. A flag that is not set here takes its value from the environment,
+  /// or else its default.
   ///
-  /// check_nan_inf: the program's first value that is NaN or infinite ends the run with an error
-  /// that names the step, the op and the element. The program must be compiled with the flag.
-  /// States are then as the earlier launches left them (on a GPU, as the whole step left them), and
-  /// the step counter is at the failed step.
+  /// check_nan_inf: the first NaN or infinity in a value of the program ends the run with an error.
+  /// The error names the step, the op and the element. The program must be compiled with the flag.
+  /// After the error, the step counter is at the failed step. On a GPU, the states have the values
+  /// that the whole failed step wrote. On other devices, they have the values that the launches up
+  /// to the error wrote.
   FlagValues flags = {};
-  /// Device memory in bytes, for a device that cannot know it: `null` in place of a GPU. 0:
-  /// unknown.
+  /// Device memory in bytes, for a device that cannot know it, such as `null` in place of a GPU.
+  /// Zero means unknown.
   uint64_t capacity = 0;
   /// Records loading and runs if not null. Must outlive the session.
   Timeline *timeline = nullptr;
@@ -53,27 +54,30 @@ public:
          SessionOptions options = {});
   ~Session();
 
-  /// Copies `value` to the input's device buffer. Errors name the input and both types and shapes;
-  /// for an unknown name they suggest the nearest known one.
+  /// Copies `value` to the input's device buffer. If type or shape is wrong, the error names the
+  /// input and both types and shapes. The error for an unknown name suggests the most similar known
+  /// name.
   absl::Status SetInput(absl::string_view name, const HostTensor &value);
-  /// Returns memory in which a generator writes an input in place. This is the device's own memory,
-  /// or host memory that the next run uploads if the host cannot address the device. The pointer is
-  /// valid until the next run; its content is unspecified until written. Error: the device keeps no
-  /// data.
+  /// Returns memory to which a generator can write the input directly. If the host can address the
+  /// device, this is the device's memory. Otherwise it is host memory, which the next run uploads.
+  /// The pointer is valid until the next run. The content is unspecified until it is written.
+  /// Returns an error if the device keeps no data.
   absl::StatusOr<MutableTensorView> InputMemory(absl::string_view name);
   /// Runs "startup", which initializes the states from the seed. The step counter becomes 0.
   absl::Status Startup(uint64_t seed);
   /// Sets one state by name.
   absl::Status SetState(absl::string_view name, const HostTensor &value);
-  /// Runs `steps` steps from the state's counter; with 0, only the ops around the fold. Error:
-  /// `steps` is negative, or the fold holds fewer steps than that; the message names the numbers.
+  /// Runs `steps` steps of the fold, beginning at the step counter. With 0 steps, runs only the ops
+  /// before and after the fold. Returns an error if `steps` is negative or greater than the number
+  /// of steps that are left in the fold. The error names these numbers.
   absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress = {});
-  /// Runs another function of the program (docs/rationale/program.md) `steps` times, or `steps`
-  /// steps of its fold if it has one. Errors are those of Train, or that the function is unknown.
+  /// Runs another function of the program (docs/rationale/program.md). If the function has a fold,
+  /// runs `steps` steps of the fold. Otherwise runs the function `steps` times. Returns the same
+  /// errors as Train, and an error for an unknown function.
   absl::StatusOr<RunReport> Run(absl::string_view function, int64_t steps = 1,
                                 const ProgressFn &progress = {});
-  /// State returns a copy of a state. Fetch returns a copy of a fetch; a stacked fetch is cut to
-  /// the steps of the last run. Error: the value was not computed.
+  /// Return copies of a state and of a fetch. A stacked fetch is cut to the steps of the last run.
+  /// Both functions return an error if the value was not computed.
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::StatusOr<HostTensor> Fetch(absl::string_view name) const;
   const LoadedExecutable &executable() const;

@@ -33,13 +33,14 @@ struct Session::Impl {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
-  /// For each function: whether it has run on these states, so that its fetches have values. A fold
-  /// run for 0 steps counts; a function without a fold that ran 0 times does not.
+  /// For each function: whether its fetches have values, because it has run on the present states.
+  /// A function with a fold also counts as run after a run of 0 steps. A function without a fold
+  /// does not count as run after 0 runs.
   std::vector<bool> has_run;
   /// For each fetch: the function that computes it.
   std::vector<std::optional<size_t>> maker;
-  /// `started` is the state kRunStarted, if the program has it. `goes_on` says whether the next run
-  /// resumes a stopped one, because `started` was set.
+  /// `started` is the buffer of the state kRunStarted, if the program has it. Setting this state
+  /// sets `goes_on`: the next run then resumes a stopped run.
   std::optional<uint32_t> started;
   bool goes_on = false;
   StagedInputs staged;
@@ -64,16 +65,16 @@ struct Session::Impl {
   absl::Status Set(exe::BufferKind kind, absl::string_view name, const HostTensor &value);
   /// Returns the memory in which a generator writes an input.
   absl::StatusOr<std::byte *> Writable(size_t index);
-  /// Returns an error if the state was not computed. A device that computes nothing still knows the
-  /// step counters and the seed.
+  /// Returns an error if the state has no computed value. Step counters and the seed have values
+  /// even on a device that computes nothing.
   absl::Status CheckKnown(size_t state) const;
   absl::Status NotComputed(absl::string_view kind, const exe::BufferT &buffer) const;
   absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const;
 
   // Runs (session_runs.cpp).
 
-  /// Returns an error if an input of the function has no value; with `states`, also if a state has
-  /// none.
+  /// Returns an error if an input of the function has no value. With `states`, also returns an
+  /// error if a state of the function has no value.
   absl::Status CheckGiven(size_t function, bool states) const;
   /// Uploads the inputs that a generator has written to host memory.
   absl::Status Upload();

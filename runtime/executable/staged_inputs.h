@@ -22,13 +22,13 @@ namespace refold::runtime {
 
 class StagedInputs {
 public:
-  /// Returns host memory for the table's buffer `index`, valid until the next Upload or Drop.
-  /// ResourceExhausted names the input.
+  /// Returns host memory for buffer `index` of the table. The memory is valid until the next Upload
+  /// or Drop. If the host has too little memory, returns ResourceExhausted, which names the input.
   absl::StatusOr<std::byte *> Memory(const exe::ExecutableT &table, size_t index);
   /// Discards what was staged for the buffer, if anything.
   void Drop(size_t index) { staged_.erase(index); }
-  /// Writes all staged inputs to the device, one after the other. The host continues while the
-  /// device takes them.
+  /// Writes all staged inputs to the device, one after the other. May return before the device has
+  /// received all of them.
   absl::Status Upload(const exe::ExecutableT &table, const Bindings &bindings, Device &device);
 
 private:

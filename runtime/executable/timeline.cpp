@@ -26,8 +26,8 @@ struct Timeline::Track {
   explicit Track(size_t capacity) : capacity(capacity), records(new Record_[capacity]) {}
   size_t capacity;
   std::unique_ptr<Record_[]> records; // untouched until written
-  /// Number of records, number of records at the front that are never overwritten, and index of the
-  /// next write.
+  /// `count` is the number of records. The first `kept` records are never overwritten. `next` is
+  /// the index of the next write.
   size_t count = 0, kept = 0, next = 0;
   /// End of the last overwritten span.
   Time lost_end = std::numeric_limits<Time>::min();

@@ -29,8 +29,8 @@ struct TimelineLimits {
   size_t records = size_t{1} << 15;
 };
 
-/// One thread at a time adds phases, and one thread at a time records on a track. Everything else
-/// happens outside of runs.
+/// Records spans of time. Only one thread at a time may add phases, and only one thread at a time
+/// may record on a given track. All other functions must be called outside of runs.
 class Timeline {
 public:
   /// Nanoseconds of the steady clock.
@@ -82,16 +82,16 @@ public:
     Phase phase_;
   };
 
-  /// The track of the thread that walks a program's commands; it also holds the steps. AddTrack
-  /// adds the others.
+  /// The track of the thread that executes (walks) a program's commands. Steps are recorded on this
+  /// track, too. AddTrack creates all other tracks.
   static constexpr uint32_t kWalk = 0;
 
   explicit Timeline(TimelineLimits limits = {});
   ~Timeline();
 
   void AddPhase(Phase phase) { phases_.push_back(std::move(phase)); }
-  /// Adds a track for a thread or a GPU stream. Times of another clock must be converted to Now()'s
-  /// clock before they are recorded.
+  /// Adds a track for a thread or a GPU stream. If its times come from another clock, they must be
+  /// converted to the clock of Now() before they are recorded.
   uint32_t AddTrack(std::string name);
   /// Returns the description's index, for Record.
   uint32_t Describe(Description description);
@@ -99,8 +99,8 @@ public:
   static constexpr int64_t kNoNumber = -1;
   /// Records a span of the track. Spans come in the order of their ends. Allocates nothing.
   void Record(uint32_t track, uint32_t what, Time begin, Time end, int64_t number = kNoNumber);
-  /// Records a span of kWalk that is a step, which the limits count. No other track may record at
-  /// the same time.
+  /// Records a step on the track kWalk. TimelineLimits limits the number of steps that are kept. No
+  /// other track may record at the same time.
   void RecordStep(uint32_t what, Time begin, Time end, int64_t number);
 
   /// Returns the start time of the timeline.
@@ -109,8 +109,8 @@ public:
   const std::vector<std::string> &tracks() const { return track_names_; }
   const Description &description(uint32_t what) const { return descriptions_[what]; }
 
-  /// The spans that were kept: all spans of the first and of the last steps, and spans around them.
-  /// A span that contains another one comes before it.
+  /// The spans that were kept: all spans of the first and of the last steps, and the spans that
+  /// contain these steps. Each span comes before the spans that it contains.
   struct Kept {
     std::vector<Span> spans;
     /// Number and time range of the steps left out in between.

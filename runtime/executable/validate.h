@@ -24,9 +24,9 @@ inline constexpr uint32_t kFormatVersion = 2;
 inline constexpr uint64_t kMaxCalls = uint64_t{1} << 24;
 inline constexpr uint64_t kMaxPointers = uint64_t{1} << 27;
 
-/// Returns an error that names the first defect of the table, or OK. `constants_bytes` is the size
-/// of the constants section. Checks only the structure of kernel bodies; the evaluator checks
-/// whether an op gets the operands that it needs.
+/// Returns OK, or an error that names the first defect of the table. `constants_bytes` is the size
+/// of the constants section. Checks only the structure of kernel bodies. The evaluator checks later
+/// whether each op has the operands that it needs.
 absl::Status Validate(const exe::ExecutableT &table, uint64_t constants_bytes);
 
 } // namespace refold::runtime

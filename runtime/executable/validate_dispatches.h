@@ -19,8 +19,9 @@
 
 namespace refold::runtime::validation {
 
-/// One validator serves all functions of a table, because blocks are counted over the whole program
-/// and a buffer with tiles belongs to one dispatch of it.
+/// Validates the dispatches of all functions in a table. One object serves all functions, because
+/// it counts the blocks of the whole program and checks that each buffer with tiles belongs to a
+/// single dispatch.
 class DispatchValidator {
 public:
   explicit DispatchValidator(const exe::ExecutableT &table) : table_(table) {}
@@ -30,14 +31,14 @@ public:
 private:
   absl::Status Launch(const exe::DispatchT &dispatch, const exe::LaunchT &launch);
   absl::Status WorkspaceHolds(const std::string &what, uint64_t bytes) const;
-  /// Checks that the blocks of a run share an argument without tiles only if they accumulate into
-  /// it.
+  /// Checks that `run` is the number of consecutive blocks that share one pointer of the argument.
+  /// Without tiles, blocks may share a pointer only to accumulate into a result.
   absl::Status Run(const std::string &what, const exe::ArgT &arg, uint32_t run) const;
   /// Checks that the buffer holds one tile for each run and that no other dispatch uses it.
   absl::Status Tile(const std::string &what, const exe::ArgT &arg, const exe::DispatchT &dispatch,
                     const exe::LaunchT &launch);
-  /// Checks that the value lies inside the buffer, and also the first element at each block's
-  /// pointer.
+  /// Checks that the argument's value lies inside its buffer. At each block's pointer, at least the
+  /// first element must also lie inside the buffer.
   absl::Status Argument(const std::string &what, const exe::ArgT &arg, const exe::ValueT &value,
                         uint32_t blocks, bool result) const;
 

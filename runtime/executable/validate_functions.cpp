@@ -149,8 +149,9 @@ private:
     return loop.tick ? Tick(loop) : absl::OkStatus();
   }
 
-  /// Checks that the last command of the body, other than frees, is a dispatch that the tick can
-  /// replace.
+  /// Checks the loop's tick, a kernel that replaces the last dispatch of the body and also counts
+  /// the iteration. The last command of the body, ignoring frees, must be a dispatch that the tick
+  /// can replace.
   absl::Status Tick(const exe::LoopT &loop) {
     const std::string what = absl::StrCat("the tick of function '", function_->name, "'");
     if (absl::Status status = ValidateGrid(what, *loop.tick); !status.ok())

@@ -42,21 +42,22 @@ struct Call {
 struct BoundLaunch {
   const exe::LaunchT *launch;
   const exe::KernelT *kernel;
-  /// args[block * arity + i] is the pointer of argument i (operands, then results) for a block,
-  /// numbered within the launch.
+  /// args[block * arity + i] is the pointer of argument i for a block. Operands come first, then
+  /// results. Blocks are numbered within the launch.
   absl::Span<void *const> args;
   size_t arity;
 };
 
-/// A dispatch in two forms: as launches, and as calls sorted by block. Each run of blocks belongs
-/// to one thread, which executes its calls in order.
+/// A dispatch in two forms: as a list of launches, and as a list of calls, sorted by block. Each
+/// run of consecutive blocks belongs to one thread, which executes the calls of these blocks in
+/// order.
 struct BoundDispatch {
   const exe::DispatchT *dispatch;
   /// Number of launches of all earlier dispatches.
   uint32_t first_launch;
   absl::Span<const BoundLaunch> launches;
-  /// For each block, its launches in order. Run r of blocks has the calls first_call[r] ..
-  /// first_call[r + 1] - 1.
+  /// The calls of all blocks, block by block. The calls of a block are in the order of the
+  /// launches. Run r of consecutive blocks has the calls first_call[r] to first_call[r + 1] - 1.
   absl::Span<const Call> calls;
   /// For each call: the index of its launch.
   absl::Span<const uint32_t> launch_of;
@@ -73,8 +74,8 @@ struct BoundCopy {
   uint64_t bytes;
 };
 
-/// A device that executes commands one at a time. A new device implements name and Dispatch, and
-/// Prepare, KernelCode, Bound, BeginRun, Copy and Free as needed.
+/// A device that executes commands one at a time. A new device must implement name and Dispatch. It
+/// may also implement Prepare, KernelCode, Bound, BeginRun, Copy and Free.
 class WalkedDevice : public Device {
 public:
   WalkedDevice();
@@ -92,8 +93,8 @@ public:
 protected:
   /// Called by Load after executable() and options() are set: place code, refuse what cannot run.
   virtual absl::Status Prepare() { return absl::OkStatus(); }
-  /// Returns whether the device executes a launch for all blocks before the next launch. Such a
-  /// device needs memory for all tiles of temporaries with tiles.
+  /// Returns whether the device finishes a launch for all blocks before it begins the next launch.
+  /// A temporary with tiles then needs memory for all its tiles.
   virtual bool RunsLaunchByLaunch() const { return false; }
   /// Returns the code of table().kernels[kernel]; null if the device calls no code.
   virtual absl::StatusOr<KernelFn> KernelCode(size_t kernel) { return nullptr; }
@@ -118,14 +119,14 @@ protected:
   const exe::ExecutableT &table() const { return executable_->table; }
   const DeviceOptions &options() const { return options_; }
   const Bindings &bindings() const { return bindings_; }
-  /// For devices that record the launches of a dispatch. Null if nothing is recorded, and before
-  /// Bound.
+  /// Returns the timeline on which a device can record the launches of a dispatch. Null before
+  /// Bound, and if nothing is recorded.
   const ProgramTimeline *timeline() const { return timeline_.get(); }
-  /// For devices to add the time of each launch. Null without DeviceOptions::benchmark, and before
-  /// Bound.
+  /// Returns the clock to which a device adds the time of each launch. Null before Bound, and
+  /// without DeviceOptions::benchmark.
   LaunchClock *clock() const { return clock_.get(); }
-  /// Returns the first non-finite value of the program that the launch has just written; nullopt if
-  /// there is none or options().check_nan_inf is not set.
+  /// Returns the first NaN or infinity in the program's values that the launch has just written.
+  /// Returns nullopt if there is none, or if options().check_nan_inf is not set.
   std::optional<FiniteCheck::Found> FindNotFinite(const BoundLaunch &launch) const {
     if (finite_checks_.empty())
       return std::nullopt;

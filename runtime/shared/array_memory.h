@@ -37,11 +37,11 @@ public:
   ArrayMemory(const ArrayMemory &) = delete;
   ArrayMemory &operator=(const ArrayMemory &) = delete;
 
-  /// Allocates memory with unspecified content; never null, even for 0 bytes. If the device has no
-  /// memory left, the kept blocks go back to the device first.
+  /// Allocates memory with unspecified content. Never returns null, even for 0 bytes. If the device
+  /// has no memory left, first gives the kept blocks back to the device.
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
-  /// Frees memory. `bytes` is the size passed to Allocate. At most kMostKept bytes are kept; the
-  /// blocks freed first go back to the device.
+  /// Frees memory. `bytes` is the size that was passed to Allocate. The block is kept for reuse. If
+  /// the kept blocks exceed kMostKept bytes, those that were freed first go back to the device.
   void Release(std::byte *memory, uint64_t bytes);
   void ReleaseKept();
   uint64_t kept() const;

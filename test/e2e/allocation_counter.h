@@ -15,7 +15,7 @@ namespace refold::test {
 
 /// Returns the number of allocations so far, by any thread of this process.
 int64_t Allocations();
-/// Returns false under a sanitizer that replaces the C library's allocator; then only operators are
+/// Returns false if a sanitizer replaces the C library's allocator. Then only operator new is
 /// counted.
 bool CountsAllCalls();
 

@@ -58,8 +58,9 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
   return feeds;
 }
 
-/// Compares at every fusion granularity. At `step` the bits may be its own; they must equal the
-/// interpretation of the program.
+/// Runs the program on the fake CUDA driver with every fusion granularity, in several ways. The
+/// bits must equal those of the interpreted program. With granularities other than `step` they must
+/// also equal `whole`.
 static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &feeds,
                           const Results &whole) {
   static CardCompiler compiler;

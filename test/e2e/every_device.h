@@ -20,15 +20,15 @@ namespace refold::test {
 
 using Vector = std::vector<double>;
 
-/// Returns the fed value of an element, a function of its row-major index, so that plain loops can
-/// compute it too.
+/// Returns the value that tests feed for element number `place` of an input, in row-major order. A
+/// test computes its expected results from the same function.
 double Fed(size_t place);
 Feeds FeedsOf(const std::map<std::string, Shape> &inputs);
 
 Vector ToVector(const Bytes &bytes);
 
-/// Runs the program everywhere and in every way; all results must agree. `expected` has the
-/// expected values by "state:NAME" and "fetch:NAME".
+/// Runs the program on every device and in every way, and checks that all results agree. `expected`
+/// has the expected values, with the keys "state:NAME" and "fetch:NAME".
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
              const std::map<std::string, Vector> &expected);
 

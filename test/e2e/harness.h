@@ -28,8 +28,8 @@ struct RunWays {
   runtime::FlagValues flags = {};
   runtime::Timeline *timeline = nullptr;
   uint64_t seed = 7;
-  /// The number of steps of each run. The runs follow each other; each has its own session and
-  /// starts with the states of the previous one.
+  /// The number of steps of each run. Each run has its own session and starts with the states that
+  /// the previous run ended with.
   std::vector<int64_t> steps;
   /// Fetches from outside of the fold. They are not stacked: the value of the last run counts.
   std::set<std::string> whole_fetches = {};
@@ -46,8 +46,8 @@ struct Results {
   runtime::RunReport last;
 };
 
-/// Inputs by name. A missing input is filled by a fixed function of the element's index:
-/// floating-point numbers in (0, 1), indices below `index_bound`.
+/// Inputs by name. An input that is missing here gets values that depend only on each element's
+/// index: floating-point numbers in (0, 1), or integers below `index_bound`.
 struct Feeds {
   std::map<std::string, runtime::HostTensor> tensors;
   int64_t index_bound = 1;
@@ -71,8 +71,8 @@ Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const R
 absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
                     const RunWays &ways, const Feeds &feeds, Results *results);
 
-/// Returns the names whose bytes differ; tests expect an empty string. All NaN count as equal,
-/// because the bits of a NaN are unspecified.
+/// Returns the names of the results whose bytes differ. Tests expect an empty string. All NaN count
+/// as equal, because the bits of a NaN are unspecified.
 std::string Differences(const Results &a, const Results &b);
 /// Returns true if no floating-point number of the results is infinite or NaN.
 bool AllFinite(const Results &results);

@@ -45,8 +45,8 @@ struct RaggedState {
 
 int ragged_traces = 0;
 
-/// Returns one number for each row, from the state of the LSTM after the last step that is not
-/// padding. x is [time, rows, 1].
+/// Returns one number for each row, computed from the state of the LSTM after the last step that is
+/// not padding. x has the shape [time, rows, 1].
 Tensor RaggedOutput(const RaggedLstm &p, const Array &x) {
   Program loop = CurrentProgram();
   Tensor zeros = Constant(0, F32, {kRaggedRows, kRaggedHidden});

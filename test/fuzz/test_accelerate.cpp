@@ -65,8 +65,8 @@ FreshRun RunAfresh(const std::string &text, const std::string &device, int64_t s
   return run;
 }
 
-/// Names the first result that differs; "" if none does. In a stacked fetch, only the rows of the
-/// run count.
+/// Returns text about the first result that differs, or "". `got` may have more rows of a stacked
+/// fetch than the run has steps; only the rows of the run are compared.
 std::string Differences(const Arrays &got, const Values &expected) {
   for (const auto &[name, value] : expected) {
     auto found = got.find(name);
@@ -100,8 +100,9 @@ FreshRun RunAfresh(const FuzzCase &one, const std::string &device, uint64_t seed
       });
 }
 
-/// Calls the program twice as a function on `device`, with the values of two runs, and compares the
-/// results. With `op_by_op`, calls it once more while it is not enabled.
+/// Calls the program as an accelerated function on `device`, with the values of `first`, then
+/// `second`, then `first` again. Compares each result with that of the run. With `op_by_op`,
+/// disables the function and calls it once more.
 void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
                 const FreshRun &first, const FreshRun &second, bool donate, bool op_by_op) {
   int traces = 0;

@@ -28,8 +28,8 @@ namespace {
 
 struct Watched {
   Results results;
-  /// The common part of the errors of devices with and without code: "step 3: rf.log ... NaN at [0,
-  /// 1] of 'h'". Empty if the run did not end with an error.
+  /// The part of an error that does not depend on whether the device runs compiled code: "step 3:
+  /// rf.log ... NaN at [0, 1] of 'h'". Empty if the run ended without an error.
   std::string end;
 };
 
@@ -107,9 +107,10 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
   return {};
 }
 
-/// Checks runs on the fake CUDA driver, with and without graphs that loop. Kernels of the layer
-/// granularity are those of the cpu device and end at the same value. Kernels of other
-/// granularities end at the same value in every way of running.
+/// Runs the program on the fake CUDA driver, as one graph that loops and as graphs without loops. A
+/// run ends at the first value that is NaN or infinite. With granularity `layer`, this must be the
+/// same value as on the cpu device, because the kernels are the same. With other granularities, it
+/// must be the same value in all runs.
 Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
                          const std::string &tier, bool with_nan, int64_t &ended) {
   absl::StatusOr<Compilation> compiled =

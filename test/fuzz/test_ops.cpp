@@ -20,8 +20,8 @@
 using namespace refold;
 using namespace refold::test;
 
-/// Compiles the cases as one program for `cpu` and `checked`, and compares the results of both and
-/// of the reference.
+/// Compiles the cases as one program for `cpu` and for `checked`. The results must have the same
+/// bits, and must be close to the float64 reference.
 static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cases, Dice &dice) {
   const Feeds feeds = OperandsOf(cases, dice);
   const std::string text = ProgramOf(cases);

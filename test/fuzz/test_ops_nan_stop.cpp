@@ -27,8 +27,8 @@ using namespace refold::test;
 
 namespace {
 
-/// The number of cases that ended their run, the number of all cases, and the number of cases
-/// judged by float64.
+/// `ended` counts the cases whose run ended with an error, `cases` all cases, and `judged` those
+/// that float64 can judge.
 struct NanStopCounts {
   int64_t ended = 0, cases = 0, judged = 0;
 };

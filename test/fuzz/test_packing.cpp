@@ -60,8 +60,8 @@ Outcome RunChanged(exe::ExecutableT table, const FuzzCase &one) {
   return outcome;
 }
 
-/// Compiles for the checked device, which has no code and no constants section, so the table is
-/// everything.
+/// Compiles the program for the checked device. The executable then has no code and no constants,
+/// only a table.
 std::shared_ptr<const runtime::LoadedExecutable> Compiled(ProgramCompiler &compiler,
                                                           const FuzzCase &one) {
   auto compiled = compiler.Compile(one.program.text, "checked");

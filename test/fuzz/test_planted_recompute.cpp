@@ -27,8 +27,8 @@ namespace {
 constexpr uint64_t kPrograms = 80;
 constexpr int64_t kPlaces = 5;
 
-/// Compiles programs within the least budget of each, with and without the fault. Returns the
-/// number of programs that had a location for it.
+/// Compiles each program with its least possible budget, with and without the fault. Returns the
+/// number of programs in which the fault could be injected.
 int64_t HuntRecompute(const PlantedBug &bug) {
   ProgramCompiler compiler;
   ProgramCompiler::Memory memory;

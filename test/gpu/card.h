@@ -27,8 +27,8 @@ struct Card {
   runtime::cuda::CublasLtSource libraries = [] { return runtime::cuda::OpenCublasLt(); };
 };
 
-/// Makes driver calls in a row. After the first call that fails, no further call is made, and
-/// status() names the one that failed.
+/// Makes a series of driver calls. After a call fails, the later ones are skipped. status() then
+/// names the failed call.
 class Calls {
 public:
   explicit Calls(const runtime::cuda::DriverApi &driver) : driver_(driver) {}
@@ -47,8 +47,8 @@ private:
   absl::Status status_;
 };
 
-/// Holds the GPU's primary context. Sessions then do not create it again and again, and the memory
-/// that the context takes is taken before anything is measured.
+/// Holds the GPU's primary context. Sessions then share this context instead of creating their own.
+/// Measurements of memory begin after the context has taken its memory.
 class HeldContext {
 public:
   explicit HeldContext(const Card &card) : calls_(card.driver) {

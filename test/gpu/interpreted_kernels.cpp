@@ -40,8 +40,8 @@ struct PlacedLaunch {
   std::vector<PlacedArg> args;
   uint32_t blocks = 1;
 
-  /// Whether the kernel's body computes all row blocks at once. An argument is then larger than the
-  /// stride between two blocks.
+  /// Whether one call of the kernel's body computes all row blocks. Then the bytes of an argument
+  /// are more than the stride between two blocks.
   bool IsWhole() const {
     return std::any_of(args.begin(), args.end(), [](const PlacedArg &arg) {
       return arg.stride > 0 && arg.bytes > arg.stride;
@@ -49,8 +49,8 @@ struct PlacedLaunch {
   }
 };
 
-/// The computation of the last grid of a kernel or dispatch. Row blocks are independent, so all
-/// blocks may run one launch before any block runs the next.
+/// The host function for the last grid of a kernel or dispatch. Computes each launch for all row
+/// blocks before the next launch. This order is valid because row blocks are independent.
 class Interpreted {
 public:
   explicit Interpreted(std::vector<PlacedLaunch> launches) : launches_(std::move(launches)) {}
@@ -128,8 +128,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Registers the last dispatch of the loop, which also counts iterations. Its parameters end with
-  /// counter, end, left and handle.
+  /// Registers a host function for the last dispatch of the loop, which also counts iterations. The
+  /// last four parameters of its grid are counter, end, left and handle.
   absl::Status Ticking(const exe::LoopT &loop) {
     const exe::DispatchT *last = nullptr;
     for (const auto &command : loop.body)
@@ -170,8 +170,8 @@ private:
 
   absl::Status Launch(const exe::LaunchT &launch) {
     const exe::KernelT &kernel = *table_.kernels[launch.kernel];
-    // The fake cuBLASLt computes a library product. A kernel without grids has no elements, or the
-    // device refuses it.
+    // Nothing to register. The fake cuBLASLt computes library products. Any other kernel without
+    // entries either has no elements, or the device refuses the kernel.
     if (kernel.library || kernel.entries.empty())
       return absl::OkStatus();
     PlacedLaunch placed = Place(launch);
@@ -196,8 +196,8 @@ private:
     return placed;
   }
 
-  /// Registers the last grid. The grids before it do nothing, even if an earlier program registered
-  /// functions under their names.
+  /// Registers the computation for the last grid. The earlier grids get functions that do nothing,
+  /// which replace functions that an earlier program registered under the same names.
   void Register(const std::vector<std::unique_ptr<exe::EntryT>> &entries,
                 std::vector<PlacedLaunch> launches) {
     for (const auto &entry : entries)

@@ -17,7 +17,7 @@
 
 namespace refold::gpu {
 
-/// Registers host functions for all kernels and dispatches of a program, by the names of their
+/// Registers a host function for each kernel and dispatch of a program, under the names of their
 /// entries.
 absl::Status RegisterInterpreted(const runtime::LoadedExecutable &executable,
                                  runtime::cuda::RecordingDriver &driver);

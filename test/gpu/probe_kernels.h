@@ -11,13 +11,13 @@
 
 namespace refold::gpu {
 
-/// Contains three kernels. probe_nothing(cell) does nothing. probe_add(cell) increments *cell.
+/// PTX with three kernels. probe_nothing(cell) does nothing. probe_add(cell) increments *cell.
 /// probe_barrier(arrived, passes) makes all thread blocks of the grid wait for each other `passes`
-/// times; the blocks must be resident together, and *arrived must begin at 0.
+/// times. All thread blocks must be resident at the same time, and *arrived must be 0 at the start.
 extern const char kProbePtx[];
-/// Contains two kernels of one thread; numbers are s64. probe_enter(counter, passes, handle) sets
-/// *counter = 0 and the condition to passes != 0. probe_tick(counter, passes, handle) sets the
-/// condition to ++*counter < passes.
+/// PTX with two kernels of one thread. Their numbers are 64-bit signed integers.
+/// probe_enter(counter, passes, handle) sets *counter to 0, and the condition to passes != 0.
+/// probe_tick(counter, passes, handle) sets the condition to ++*counter < passes.
 extern const char kControlPtx[];
 
 } // namespace refold::gpu

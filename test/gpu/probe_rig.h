@@ -44,15 +44,15 @@ public:
               const Nodes &after, unsigned blocks = 1);
   Node Copy(runtime::cuda::Graph graph, int to, int from, const Nodes &after);
 
-  /// Returns the median time of a launch of the graph that `fill` adds nodes to, in µs of the GPU's
-  /// clock. All cells are zero before each launch.
+  /// Returns the median time of one launch of a graph, in µs of the GPU's clock. `fill` adds the
+  /// nodes of the graph. All cells are zero before each launch.
   double Microseconds(const Fill &fill);
   /// Returns the same for a loop of `passes` iterations over a body that `fill` adds nodes to.
   double LoopMicroseconds(int64_t passes, const Fill &fill);
   /// Returns the time of one more iteration of such a loop, in µs.
   double PassMicroseconds(const Fill &fill);
-  /// Returns the wall time of launching a graph with one kernel, in µs. Waits after each launch, or
-  /// only once after many launches.
+  /// Returns the wall time for launching a graph of one kernel, in µs. Waits after each launch if
+  /// `wait_for_each` is true, else only once after many launches.
   double LaunchMicroseconds(bool wait_for_each);
   /// Returns the value of a cell.
   int64_t Value(int cell);

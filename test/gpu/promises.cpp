@@ -55,8 +55,8 @@ public:
   }
   absl::Status RepeatedRun() { return Same(RunOnce(card_, one_, plain_)); }
   absl::Status SameLaunchTwice() { return Same(Train(*session_, one_.about, {one_.about.steps})); }
-  /// A second session keeps its memory while a third one runs, so that the third has other
-  /// addresses.
+  /// Checks that results do not depend on addresses. A second session keeps its memory while a
+  /// third session runs, so the third one gets other addresses.
   absl::Status MovedFeeds() {
     absl::StatusOr<std::unique_ptr<Session>> held = Open(card_, one_, plain_);
     if (!held.ok())
@@ -98,8 +98,8 @@ private:
     return outcome.status();
   }
 
-  /// Reads the program's states, except those with facts about the run: a run of no steps changes
-  /// these, too.
+  /// Reads the program's states. Leaves out states that describe the run itself, because even a run
+  /// of 0 steps changes them.
   absl::Status States(Values *states) const {
     for (const auto &buffer : one_.executable->table.buffers) {
       if (buffer->kind != exe::BufferKind::State || runtime::IsRunState(buffer->name))

@@ -33,8 +33,8 @@ struct Outcome {
   runtime::RunReport last;
 };
 
-/// Runs startup with the case's seed, then runs of these numbers of steps. Each run continues the
-/// one before.
+/// Runs startup with the seed of the case, and then one run for each number of steps in `parts`.
+/// Each run continues the previous one.
 absl::StatusOr<Outcome> Train(runtime::Session &session, const Case &about,
                               const std::vector<int64_t> &parts);
 /// Opens a session and runs all steps at once.

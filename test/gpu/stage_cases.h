@@ -17,8 +17,9 @@
 
 namespace refold::gpu {
 
-/// Reads the list of cases, and holds the GPU's context while it exists. Prints each case to
-/// standard error before it runs, so that a case that never ends is known.
+/// Reads the list of cases, and keeps the GPU's context alive during its own lifetime. Prints the
+/// name of each case to standard error before the case runs. If a case hangs, the last printed name
+/// is that case.
 class StageCases {
 public:
   StageCases(const Card &card, const StageOptions &options)
@@ -42,9 +43,9 @@ public:
   void Begin(const char *part) const {
     std::fprintf(stderr, "trying %s%s%s\n", Now().name.c_str(), *part ? ": " : "", part);
   }
-  /// Checks the context after a case has failed. A fault of a kernel destroys the context, so all
-  /// later cases in this process would fail, too. Next() then returns null, and lost() has the
-  /// error.
+  /// Call this after a case has failed. Checks whether the context still works, because a fault of
+  /// a kernel destroys it. With a destroyed context all later cases would fail, too. Next() then
+  /// returns null, and lost() returns the error.
   void LookAtContext() {
     absl::Status status =
         runtime::cuda::ToStatus(card_.driver, card_.driver.CtxSynchronize(), "cuCtxSynchronize");

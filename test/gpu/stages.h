@@ -35,8 +35,8 @@ struct StageOptions {
   bool conditionals = true;
 };
 
-/// Prints the GPU and the driver. Checks that PTX that sets a condition can be loaded, and that it
-/// loops.
+/// Prints the GPU and the driver. Loads PTX that sets the condition of a loop, and checks that the
+/// loop runs.
 absl::Status ShowCard(const Card &card, const StageOptions &options);
 /// Prints the costs of launches, nodes, iterations and barriers.
 absl::Status Probe(const Card &card, const StageOptions &options);
@@ -54,8 +54,8 @@ struct ServeOptions {
   bool conditionals = true;
 };
 
-/// Reads a number of steps from each line of standard input, trains that many steps, and answers
-/// with a line of JSON, like test/bench/in_vram_mlp/peers/worker.py.
+/// Each line of standard input is a number of steps. Trains that many steps and prints a line of
+/// JSON as the answer, like test/bench/in_vram_mlp/peers/worker.py.
 absl::Status Serve(const Card &card, const ServeOptions &options);
 struct TrainOptions {
   tools::NamedValues programs; ///< name, .rfx
@@ -63,10 +63,10 @@ struct TrainOptions {
   bool conditionals = true;
 };
 
-/// Trains programs whose parameters and inputs are those of test/e2e/reference/formula.py. First
-/// prints a line of JSON for each program. Each line of standard input is a program's name and a
-/// number of steps, or "close". The answer is a line of JSON: steps, seconds, losses, load_seconds
-/// and bytes, or an error.
+/// Trains programs with the parameters and inputs of test/e2e/reference/formula.py. First prints a
+/// line of JSON for each program. Then reads lines of standard input: a program's name and a number
+/// of steps, or "close". Answers each line with a line of JSON that contains steps, seconds,
+/// losses, load_seconds and bytes, or an error.
 absl::Status TrainNetworks(const Card &card, const TrainOptions &options);
 /// Writes the PTX of a program's kernels, without those that set conditions. Needs no GPU.
 absl::Status WriteKernelText(const std::string &program, const std::string &path);
@@ -76,8 +76,8 @@ absl::Status AddMachineCode(const std::string &program, const std::string &arch,
 /// Writes the inputs that a program generates: input NAME to FOLDER/NAME.npy. Needs no GPU.
 absl::Status WriteInputs(const std::string &program, const std::string &folder);
 
-/// Runs the command line of the tool and returns its exit status. Calls `open` for commands that
-/// need a GPU.
+/// Runs the command line of the tool and returns its exit status. `open` is called only for
+/// commands that need a GPU.
 int Main(int argc, char **argv, const std::function<absl::StatusOr<Card>()> &open);
 
 } // namespace refold::gpu

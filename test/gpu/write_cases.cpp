@@ -160,8 +160,8 @@ absl::Status WriteEarlyStop(CaseWriter &writer) {
   return text.ok() ? writer.Write("stops-early", *text, kSteps, 7, test::Feeds()) : text.status();
 }
 
-/// Flushes subnormals of f64 to zero. A GPU keeps them and the CPU does not
-/// (docs/rationale/numerics.md, section 2), and 1 / x would show the difference.
+/// Replaces subnormal f64 numbers by zero. The CPU flushes them to zero, but a GPU computes with
+/// them (docs/rationale/numerics.md, section 2). For example, 1 / x would differ.
 void FlushF64(runtime::HostTensor &value) {
   if (value.type() != runtime::ElementType::F64)
     return;

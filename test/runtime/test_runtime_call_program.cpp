@@ -55,8 +55,8 @@ public:
 
   std::byte *At(size_t slot, size_t piece) { return pieces_[slot * kPieces + piece].data(); }
 
-  /// Calls the program with these values in the chosen allocations. Checks the results, and that
-  /// all other bytes are unchanged.
+  /// Calls the program. `choice` selects one allocation for each slot, and `values` are written
+  /// there first. Checks the results, and that the other allocations are unchanged.
   void Call(CallProgram &program, const Choice &choice, CallValues values, bool computes) {
     const absl::Span<const CallProgram::Slot> slots = program_.slots();
     std::vector<std::byte *> addresses;
@@ -105,8 +105,9 @@ void CallAtRandom(CallProgram &program, bool computes, int calls) {
   }
 }
 
-/// Returns the call program with two changes: rows of "a" in its first launches share memory in
-/// turns, and the loop has an "a" of its own.
+/// Returns the call program with two changes. First, buffer "a" has only half of its bytes outside
+/// of the loop, and two tiles of rows use these bytes one after the other. Second, the loop uses a
+/// buffer "a" of its own.
 Program WithTurns() {
   Program program = CallTable();
   exe::ExecutableT &table = program.table;

@@ -82,8 +82,8 @@ std::string Quoted(absl::string_view text) {
   return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
 }
 
-/// The variables that say what values a flag takes: "choices='a b'", "files=1
-/// endings='\.(npy|csv)$'". Empty if the values cannot be guessed.
+/// Returns shell assignments that describe the values of a flag: "choices='a b'" or "files=1
+/// endings='\.(npy|csv)$'". Returns "" if completion cannot guess the values.
 std::string Settings(absl::string_view metavar) {
   const ValueForm form = ParseValueForm(metavar);
   std::vector<std::string> settings;

@@ -27,8 +27,9 @@ struct FlagArguments {
   std::vector<std::string> warnings;
 };
 
-/// Takes the FLAGS_ out of `arguments`, up to "--". Accepts --name=value, --FLAGS_name=value and,
-/// for switches, --name, with dashes or underscores. Errors name flag, value and range.
+/// Removes the FLAGS_ flags from `arguments`, up to an argument "--", and returns their values.
+/// Accepts --name=value and --FLAGS_name=value, and --name for switches. Names may have dashes or
+/// underscores. Errors name the flag, its value and the valid range.
 absl::StatusOr<FlagArguments> TakeFlagArguments(const std::vector<char *> &arguments);
 
 } // namespace refold::tools

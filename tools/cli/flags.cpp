@@ -45,8 +45,8 @@ std::string Written(absl::string_view name) {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);
 }
 
-/// The value that a flag needs instead of an empty one, for error texts. "" for flags that name no
-/// file and no folder.
+/// Returns the part of an error text that says which name a flag needs if its value is empty.
+/// Returns "" for flags whose value is not the name of a file or a folder.
 std::string NeededName(absl::string_view metavar) {
   if (absl::StartsWith(metavar, "FILE"))
     return " needs the name of a file";

@@ -37,11 +37,11 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 /// The documentation of one flag.
 struct FlagText {
   std::string name;
-  /// The form of the value; empty for a switch. Alternatives are divided by '|', and completion is
-  /// made from them:
-  /// - `cpu` stands for itself, and `max-bytes=N` for a name that the tool knows;
+  /// The form of the value, from which completion is made; empty for a switch. '|' separates
+  /// alternatives:
+  /// - `cpu` stands for itself, and `max-bytes=N` for a name that the tool knows and a number;
   /// - `FILE` is any file, `FILE.npy|.csv` a file with one of these endings, `DIR` a folder;
-  /// - `NAME=FILE.npy` is a name that the user chooses, and such a file;
+  /// - `NAME=FILE.npy` is a name that the user chooses, and a file with this ending;
   /// - other capitals stand for values that cannot be guessed.
   std::string metavar;
   /// Text for the reader. Its line feeds are kept, and lines that are too long are wrapped.
@@ -52,8 +52,8 @@ struct FlagText {
   bool value_may_miss = false;
 };
 
-/// The flags of one tool. The variables that receive the values must outlive Parse. A variable
-/// keeps its value if the flag is not given.
+/// The flags of one tool. Parse stores each value in a variable of the caller, which must exist
+/// until then. If a flag is not given, its variable does not change.
 class Flags {
 public:
   static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
@@ -83,14 +83,15 @@ public:
   /// Adds the flags of runs: --name and --FLAGS_name.
   void AddFlagValues(runtime::FlagValues *values);
 
-  /// Adds --help, --help=FORM and --version. They set `asked` to the form in which the tool prints
-  /// its manual (tools/cli/manual.h), "text" and "version" among them.
+  /// Adds --help, --help=FORM and --version. They set `asked` to the form in which the tool must
+  /// print its manual: "text" for --help, "version" for --version (tools/cli/manual.h lists the
+  /// others).
   void AddHelp(std::string *asked);
 
-  /// Fills the values, and appends arguments that are no flags to `positional` in order. Errors
-  /// name the flag, the value it got and a valid value; an unknown flag gets the nearest known one.
-  /// --help and --version, if the tool has them, are read first: if one is given, nothing else is
-  /// read and nothing else is an error.
+  /// Sets the variables of the flags. Appends arguments that are not flags to `positional`, in
+  /// order. Errors name the flag, its value and a valid value. For an unknown flag they name the
+  /// most similar known flag. If --help or --version is given, nothing else is read and nothing
+  /// else is an error.
   absl::Status Parse(const std::vector<std::string> &arguments,
                      std::vector<std::string> *positional);
   /// Reads only --help and --version. Returns true if one of them is given.
@@ -99,8 +100,8 @@ public:
   const std::vector<std::string> &warnings() const { return warnings_; }
   /// Returns whether the last Parse met the flag.
   bool given(absl::string_view name) const;
-  /// Returns whether the last Parse met the flag with a value that has an effect: a switch that is
-  /// on, or a text that is not empty.
+  /// Returns whether the last Parse found the flag with a value that has an effect. A switch that
+  /// is off and an empty text have no effect.
   bool asks(absl::string_view name) const;
   /// The table of flags, with at least one line for each flag.
   std::string Help() const;
@@ -132,12 +133,13 @@ private:
 std::string WrittenForm(const FlagText &flag);
 /// Renders the table that Flags::Help returns.
 std::string FlagTable(const std::vector<FlagText> &flags);
-/// Wraps `text` to lines of at most 100 columns. All lines but the first are indented by `indent`
-/// spaces. A wrapped line keeps the spaces that it begins with.
+/// Breaks `text` into lines of at most 100 columns. Every line after the first begins with `indent`
+/// spaces. If a line of `text` begins with spaces, all lines made from it begin with these spaces,
+/// too.
 std::string Wrapped(absl::string_view text, size_t indent);
 
-/// " (did you mean 'x'?)" with the nearest known name (runtime/core/nearest.h), or "" if none is
-/// near.
+/// Returns " (did you mean 'x'?)", where x is the most similar known name (runtime/core/nearest.h).
+/// Returns "" if no known name is similar.
 std::string DidYouMean(absl::string_view name, const std::vector<std::string> &known);
 
 } // namespace refold::tools

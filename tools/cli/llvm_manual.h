@@ -16,9 +16,10 @@
 
 namespace refold::tools {
 
-/// Answers --help, --help=FORM and --version. Call it first in main; it returns the arguments for
-/// LLVM to parse. --version ends the program here. --help ends it while LLVM parses the returned
-/// arguments, because the options exist only then. `manual` has everything but the flags.
+/// Handles --help, --help=FORM and --version. Call it first in main, and let LLVM parse the
+/// arguments that it returns. --version ends the program in this function. --help ends the program
+/// while LLVM parses, because LLVM's options are known only then. `manual` has everything except
+/// the flags.
 std::vector<char *> TakeHelp(int argc, char **argv, Manual manual);
 
 } // namespace refold::tools

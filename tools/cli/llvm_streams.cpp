@@ -28,8 +28,9 @@ const char *tool_name = "";
   _exit(1);
 }
 
-/// Prints the error of an LLVM stream to a file and ends the process. `reason` is LLVM's message,
-/// "IO failure on output stream: " followed by the error. Other fatal errors are left to LLVM.
+/// If LLVM could not write to an output stream, prints the error and ends the process. `reason` is
+/// then "IO failure on output stream: " followed by the error. Returns for other fatal errors,
+/// which LLVM handles itself.
 void OnFatalError(void *, const char *reason, bool) {
   absl::string_view text = reason;
   constexpr absl::string_view kStart = "IO failure on output stream: ";

@@ -11,9 +11,9 @@
 
 namespace refold::tools {
 
-/// Opens standard streams that are closed, as OpenStandardStreams does. Turns an error of an LLVM
-/// stream into one line with the name of the tool and exit code 1. Call it first in main; `tool`
-/// must outlive the process.
+/// Opens the standard streams that are closed, as OpenStandardStreams does. From then on, an error
+/// of an LLVM stream ends the process with exit code 1 and a line that begins with `tool`. Call it
+/// first in main. `tool` must stay valid until the process ends.
 void OpenLlvmStreams(const char *tool);
 
 } // namespace refold::tools

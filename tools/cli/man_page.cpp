@@ -17,8 +17,8 @@
 namespace refold::tools {
 namespace {
 
-/// Escapes text for roff: dashes stay searchable, and neither a backslash nor the first character
-/// of a line is read as a request.
+/// Escapes text for roff. Dashes stay searchable. A backslash, or the first character of a line, is
+/// not read as a request.
 std::string RoffEscaped(absl::string_view text) {
   std::string roff;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {

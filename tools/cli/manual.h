@@ -55,7 +55,7 @@ struct Manual {
   std::string built_on;
 };
 
-/// Renders the manual in one of the forms of Flags::AddHelp:
+/// Renders the manual. `form` is one of these:
 /// - "text", "man" (roff with the man macros), "markdown", "bash" or "version";
 /// - "index": rows of a table of flags;
 /// - "flags": the table of FLAGS_, and the rows that the tool adds to it.

@@ -14,17 +14,17 @@
 
 namespace refold::tools {
 
-/// Opens the standard streams that the caller has closed. Call it first in main. Their descriptors
-/// then cannot go to a file of the tool or to a pipe to a child. Printing to a closed standard
-/// output stays an error, and messages to a closed standard error are lost. A file that grows
-/// beyond the limit of the process (ulimit -f) makes the write fail and raises no signal.
+/// Opens the standard streams that the caller has closed. Otherwise a file or a pipe of the tool
+/// could get the descriptor of such a stream. Call it first in main. Printing to a closed standard
+/// output is still an error, and messages to a closed standard error are lost. If a file grows
+/// beyond the limit of the process (ulimit -f), the write fails and no signal is raised.
 void OpenStandardStreams();
 
-/// Writes to standard output without buffering. After an error nothing more is printed, and Printed
-/// returns the error.
+/// Writes to standard output without buffering. After an error it prints nothing more. Printed()
+/// returns the first error.
 void Print(absl::string_view text);
-/// Returns an error if output was lost: "cannot write to standard output: No space left on device".
-/// Call it last in main.
+/// Returns an error if Print has lost output: "cannot write to standard output: No space left on
+/// device". Call it last in main.
 absl::Status Printed();
 
 } // namespace refold::tools

@@ -102,9 +102,9 @@ static std::vector<refold::runtime::UsedFile> filesOfOptions(const std::vector<c
   return files;
 }
 
-/// Processes the files of the command line as MlirOptMain does, with two differences: an output is
-/// replaced only when the new one is complete, and an output that is also the input is refused. The
-/// error has no text if a message is on standard error already.
+/// Processes the files of the command line as MlirOptMain does, with two differences. The new
+/// output replaces the old one only when it is complete. An output that is also the input is
+/// refused. The returned error has no text if MLIR has already printed a message.
 static absl::Status optimize(std::vector<char *> arguments, const std::string &input,
                              const std::string &output, mlir::DialectRegistry &registry) {
   std::vector<refold::runtime::UsedFile> read, written = filesOfOptions(arguments);

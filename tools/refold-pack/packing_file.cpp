@@ -33,8 +33,9 @@ constexpr absl::string_view kRightHeader =
     "the first line names the columns id,lower,upper,size and "
     "optionally alignment, in any order";
 
-/// Splits a line into cells, without the spaces around them. A cell in quotes may contain commas
-/// and quotes: "a, ""b""" is the cell a, "b". Fails if a quote does not end, or if text follows it.
+/// Splits a line at commas into cells, without the spaces around them. A cell in quotes may contain
+/// commas and doubled quotes: "a, ""b""" is the cell a, "b". Fails if the closing quote is missing,
+/// or if text follows it.
 absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
   std::vector<std::string> cells;
   for (bool more = true; more;) {

@@ -19,12 +19,13 @@
 
 namespace refold::pack {
 
-/// Reads and checks the buffers of a file. Errors name file and line, and say which content would
-/// be valid.
+/// Reads and checks the buffers of a file. Errors name the file and the line, and describe what is
+/// valid there.
 absl::StatusOr<std::vector<planner::Lifetime>> ReadPackingFile(const std::string &path);
 
-/// Renders the columns id,lower,upper,size[,alignment],offset, the format of results of MiniMalloc.
-/// The alignment column is left out if all alignments are 1.
+/// Renders a packing as CSV, in MiniMalloc's format for results. The columns are
+/// id,lower,upper,size[,alignment],offset. The alignment column is left out if all alignments are
+/// 1.
 std::string PackingCsv(const std::vector<planner::Lifetime> &lifetimes,
                        const planner::Packing &packing);
 

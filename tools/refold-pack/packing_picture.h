@@ -17,8 +17,8 @@
 
 namespace refold::pack {
 
-/// Marks the program point with the most live bytes, and the lower bound of the height. A tooltip
-/// shows the name, lifetime and offset of a buffer.
+/// Draws a packing. Marks the program point with the most live bytes, and the lower bound of the
+/// height. Each buffer has a tooltip with its name, lifetime and offset.
 std::string PackingPicture(const std::string &title,
                            const std::vector<planner::Lifetime> &lifetimes,
                            const planner::Packing &packing, const planner::LowerBound &bound);

@@ -55,8 +55,8 @@ struct AskedBatch {
   std::string with = "";
 };
 
-/// The peak of the program for `batch` examples. If no plan keeps the budget, the peak of the
-/// leanest plan, approximately.
+/// Returns the peak of the program for `batch` examples. If no recompute plan fits the budget,
+/// returns approximately the peak of the leanest plan.
 absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
   const std::string command =
       absl::StrReplaceAll(options.find_batch, {{kBatchPlace, absl::StrCat(batch)}});
@@ -80,15 +80,15 @@ absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
 } // namespace
 
 absl::Status FindLargestBatch(const Options &given) {
-  // A budget stands for the capacity of the device, but bytes that the device does not have cannot
-  // be used.
+  // With a memory budget, the search uses the budget as the capacity, unless the device has fewer
+  // bytes.
   Options options = given;
   uint64_t capacity = *options.device.capacity;
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   if (budget > 0)
     options.flags.memory_budget = capacity = std::min(budget, capacity);
-  // The compiler does not search how far the leanest plan exceeds a budget, so its bytes are an
-  // estimate.
+  // If no plan fits the budget, the compiler does not search for the leanest plan. So its bytes are
+  // an estimate.
   const bool is_estimate = budget > 0 && options.recompute == "auto";
   const std::string needs = is_estimate ? "about " : "";
   std::string with; // of the last batch that fits

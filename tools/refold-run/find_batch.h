@@ -22,12 +22,12 @@ namespace refold::run {
 /// The text in the command that each batch size replaces.
 inline constexpr char kBatchPlace[] = "{batch}";
 
-/// Returns the output of a shell command. Fails if the command cannot be started, exits with a
-/// status other than 0, or prints nothing.
+/// Returns the output of a shell command. Fails if the command cannot be started, does not exit
+/// with 0, or prints nothing.
 absl::StatusOr<std::string> OutputOf(const std::string &command);
 
-/// Searches for the largest batch and prints it. Fails if not even one times the batch multiple
-/// fits.
+/// Searches for the largest batch that fits, and prints it. Batches are multiples of the batch
+/// multiple. Fails if not even the smallest of them fits.
 absl::Status FindLargestBatch(const Options &options);
 
 } // namespace refold::run

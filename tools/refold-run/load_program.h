@@ -47,16 +47,15 @@ struct LoadedProgram {
 /// Reads an .rfx file, or compiles a program.
 absl::StatusOr<LoadedProgram> LoadProgram(const Options &options);
 
-/// Compiles the text of a program: CompileProgram after it has read the file. `name` is the name of
-/// the file in errors.
+/// Compiles the text of a program, as CompileProgram does with the text of a file. Errors refer to
+/// the program as `name`.
 absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
                                                  const Options &options);
 
 /// Compiles a .mlir or .mlirbc file.
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options);
 
-/// Creates the machine of --device=reference, which evaluates the Program of a .mlir or .mlirbc
-/// file.
+/// Creates the machine of --device=reference. It evaluates the Program of a .mlir or .mlirbc file.
 absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &options,
                                                               const LoadedProgram &program,
                                                               runtime::Timeline *timeline);

@@ -22,8 +22,8 @@
 namespace refold::run {
 namespace {
 
-/// The fetches whose rows are kept: those of one number for each step, and then the other stacked
-/// fetches that files need.
+/// The stacked fetches whose rows are kept. First come those with one number for each step, and
+/// then the others that are written to files.
 struct Kept {
   std::vector<std::string> scalars, all;
 };

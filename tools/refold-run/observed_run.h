@@ -41,8 +41,7 @@ public:
   /// Records on the page of the log that the run failed.
   void Failed(const absl::Status &status);
   /// Writes the last page of the log and returns the exit status. Call it after everything else is
-  /// written. If a signal has ended the run, a line on standard error names the file with the
-  /// state.
+  /// written. If a signal has ended the run, a line on standard error names the state file.
   absl::StatusOr<int> End(const runtime::RunReport &report, int64_t steps);
 
 private:

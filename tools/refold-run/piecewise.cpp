@@ -21,8 +21,9 @@ namespace {
 using runtime::HostTensor;
 
 constexpr double kPieceSeconds = 1;
-/// The most by which the number of steps grows from piece to piece. The first piece is slower than
-/// later ones, and a short piece says little about the speed.
+/// The number of steps may grow by at most this factor from one piece of a run to the next. The
+/// first piece is slower than later ones, and the time of a short piece is a poor measure of the
+/// speed.
 constexpr int64_t kMostGrowth = 8;
 
 /// Rows of a stacked fetch, piece after piece.

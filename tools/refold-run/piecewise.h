@@ -41,8 +41,8 @@ struct PieceOptions {
   /// Fetches whose value is that of the first piece.
   std::set<std::string> from_first;
 
-  /// Called before the first piece of a run of steps [first, first + steps). Each of these
-  /// functions may be empty.
+  /// Called before the first piece of a run of steps [first, first + steps). This function and
+  /// those below may be empty.
   std::function<absl::Status(int64_t first, int64_t steps)> begin;
   /// Called after each piece that ran at least one step.
   std::function<absl::Status(const Piece &piece)> after;

@@ -33,8 +33,9 @@ std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, ex
 /// Returns an error with the known names if the program has no such function.
 absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options);
 
-/// Returns whether the function to run reads states and changes none: it evaluates or predicts with
-/// states that another function trained. The step counter and the seed do not count.
+/// Returns whether the function to run reads states but changes none, for example because it
+/// evaluates states that another function trained. The step counter and the seed do not count as
+/// states here.
 bool OnlyReadsState(const exe::ExecutableT &table, const Options &options);
 
 /// Returns the buffer of that kind and name, or an error with the nearest known name.
@@ -54,19 +55,19 @@ bool HasFold(const exe::ExecutableT &table, const Options &options);
 /// Returns whether the fetch is one number for each step.
 bool IsScalarHistory(const exe::BufferT &fetch);
 
-/// The line "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ..." for a run of
-/// the function, or of "train" if there is no such function.
+/// Returns the line "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ..." for a
+/// run of `function`. If the program has no such function, the line is about "train".
 std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
 
 /// The line "recompute: 46 kernels recomputed, 2.5 % more work; the baseline needs 8.4 GB".
 std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 
-/// The line "profile: 41 kernels, 12 of them measured now, with 2 threads on AMD EPYC 7763; in
-/// times.txt".
+/// Returns the line "profile: 41 kernels, 12 of them measured now, with 2 threads on AMD EPYC 7763;
+/// in times.txt".
 std::string ProfileLine(const ProfileUse &profile);
 
-/// The line "fusion granularity step: a step is estimated to take 34 us, with granularity layer 75
-/// us". `tiers` is not empty.
+/// Returns the line "fusion granularity step: a step is estimated to take 34 us, with granularity
+/// layer 75 us". `tiers` must not be empty.
 std::string TierLine(const std::vector<TierEstimate> &tiers);
 
 } // namespace refold::run

@@ -18,8 +18,8 @@
 
 namespace refold::run {
 
-/// Returns a table without kernels: the inputs, states and fetches of a Program, and its fold.
-/// `path` is the name of the file in errors.
+/// Returns a table without kernels. It has the inputs, states and fetches of a Program, and its
+/// fold. Errors refer to the file as `path`.
 absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
 ReadProgramNames(absl::string_view text, absl::string_view path);
 

@@ -11,8 +11,8 @@
 
 namespace refold::run {
 
-/// Catches signals during its lifetime; one object at a time. A signal that the process was started
-/// to ignore stays ignored.
+/// Catches SIGINT and SIGTERM while the object lives. Only one object may exist at a time. A signal
+/// that was ignored when the process started stays ignored.
 class StopSignals {
 public:
   StopSignals();

@@ -36,12 +36,12 @@ struct PreparedRun {
   StartingPoint start;
 };
 
-/// Checks that the function, fetches, pieces, feeds and first state of the command fit the program.
-/// Writes nothing.
+/// Checks that the command's function, fetches, feeds, first state and cuts between steps fit the
+/// program. Writes nothing.
 absl::StatusOr<PreparedRun> PrepareRun(const Options &options, const exe::ExecutableT &table);
 
-/// Runs the program. Returns the exit status: 0, or that of the signal that ended the run between
-/// two steps.
+/// Runs the program and returns the exit status. The status is 0, unless a signal ended the run
+/// between two steps; then it is the status for that signal.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                PreparedRun prepared, runtime::Timeline *timeline);
 

@@ -32,8 +32,8 @@ class Bert : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// Maps tokens [batch, seq] and the positions to predict in each row [batch, places] to logits
-  /// [batch · places, classes].
+  /// Predicts tokens. `tokens` is [batch, seq]. `places` is [batch, places]: the positions in each
+  /// row whose tokens are predicted. Returns logits [batch · places, classes].
   Tensor Logits(const Tensor &tokens, const Tensor &places) const {
     Program program = tokens.program();
     const Shape sequences = {options_.batch, options_.seq, width_};

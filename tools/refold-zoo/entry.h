@@ -15,8 +15,8 @@
 
 namespace refold::zoo {
 
-/// A program: its flags, and the function that builds it after they are parsed. If no flag was
-/// given, the program is built with its defaults.
+/// A program that the tool can write. `flags` adds its flags to a command line. `build` builds the
+/// program after the flags are parsed; flags that were not given have their defaults.
 struct Entry {
   std::string name;
   std::string summary;
@@ -27,8 +27,8 @@ struct Entry {
 Entry InVramMlpEntry();
 Entry NetworkEntry(const Network &network);
 
-/// Adds the flags of networks. Their texts name the defaults of `network`, which must outlive
-/// `flags`; if it is null, the texts name no numbers.
+/// Adds the flags of networks. Their help texts name the defaults of `network`, which must outlive
+/// `flags`. If `network` is null, the texts name no defaults.
 void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Flags &flags);
 
 /// All programs in the order of --list: first in-vram-mlp, then the networks.

@@ -17,9 +17,9 @@
 
 namespace refold::zoo {
 
-/// The outputs of a network: first the prediction, then auxiliary predictions that are trained
-/// beside it. Logits are [batch, classes], or [batch, classes, rows, columns] if each pixel has a
-/// label.
+/// Returns the outputs of a network: the prediction, and then auxiliary predictions that are used
+/// only for training. Each output is a tensor of logits. Its shape is [batch, classes], or [batch,
+/// classes, rows, columns] if each pixel has a label.
 using ImageNetwork = std::function<std::vector<Tensor>(const Tensor &images, bool training)>;
 
 struct ImageTask {
@@ -35,9 +35,10 @@ struct ImageTask {
   UpdateRule update = {};
 };
 
-/// Builds the program of a task: inputs `images` [rows, channels, image, image] and `labels`, a
-/// fold, and the fetch `loss`, which is the mean softmax cross entropy. With inference also the
-/// function `predict` of `new_images` [batch, channels, image, image], which fetches `logits`.
+/// Builds the program of a task. It has the inputs `images` [rows, channels, image, image] and
+/// `labels`, and a fold. It fetches `loss`, the mean softmax cross entropy. With --inference it
+/// also has a function `predict`, which reads `new_images` [batch, channels, image, image] and
+/// fetches `logits`.
 absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const ImageTask &task);
 
 /// Flattens all dimensions but the first.

@@ -33,8 +33,8 @@ struct InVramMlpOptions {
 /// Returns the predictions [n, 4] of the network alone for rows [n, features].
 Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows);
 
-/// Builds the program with the inputs x, y and, if shuffle is "fed", batches, and the fetch loss.
-/// Invalid options become the error of the program.
+/// Builds the program. Its inputs are x and y, and also batches if shuffle is "fed". It fetches
+/// loss. If an option is invalid, the program has an error.
 Program InVramMlp(const InVramMlpOptions &options);
 
 } // namespace refold::zoo

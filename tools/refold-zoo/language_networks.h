@@ -17,8 +17,8 @@ absl::Span<const Network> BertNetworks();
 absl::Span<const Network> Gpt2Networks();
 absl::Span<const Network> LstmNetworks();
 
-/// BERT alone, in training: from tokens [batch, seq] and the places [batch, n] that are asked for
-/// in each row to logits [batch · n, classes].
+/// Applies BERT in training mode. `tokens` is [batch, seq]. `places` is [batch, n]: the positions
+/// in each row whose tokens are predicted. Returns logits [batch · n, classes].
 Tensor BertLogits(const NetworkOptions &options, int64_t heads, const Tensor &tokens,
                   const Tensor &places);
 

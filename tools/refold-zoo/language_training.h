@@ -34,20 +34,19 @@ struct LanguageTask {
   std::vector<TokenInput> new_inputs;
   std::function<Tensor(const std::vector<Tensor> &rows)> logits;
   UpdateRule update = {};
-  /// A step takes the batch after that of the last step, cyclically. Used if consecutive rows
-  /// belong together, as in a text.
+  /// Whether each step takes the batch after that of the previous step, and the first batch after
+  /// the last one. Used if consecutive rows belong together, as in a text.
   bool in_order = false;
 };
 
-/// Builds the program of a task: its inputs, a fold, and the fetch `loss`. With inference also the
-/// function `predict`, which fetches `logits`.
+/// Builds the program of a task. It has the inputs of the task and a fold, and fetches `loss`. With
+/// --inference it also has a function `predict`, which fetches `logits`.
 absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const LanguageTask &task);
 
 /// Returns an error if a count is below 1, or if options of images are given.
 absl::Status CheckTokens(const NetworkOptions &options);
-/// Runs CheckTokens, and returns `heads` times the width multiplier, rounded to the nearest
-/// integer. Returns an error if no head is left. All heads are kHeadWidth wide, so a width is a
-/// number of heads.
+/// Calls CheckTokens. Returns `heads` times the width multiplier, rounded to the nearest integer,
+/// or an error if the result is 0. The width of a network is its number of heads times kHeadWidth.
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads);
 inline constexpr int64_t kHeadWidth = 64;
 
@@ -66,14 +65,14 @@ protected:
 
 /// The number of steps in which the learning rate rises: a tenth of all steps, but at most `most`.
 int64_t WarmUp(const NetworkOptions &options, int64_t most);
-/// Returns true for parameters that weight decay usually applies to: no biases, and no scales of
-/// norms, whose names contain "norm", "Norm" or "ln_".
+/// Returns whether weight decay usually applies to a parameter. It applies to weights, but not to
+/// biases or to scales of norms, whose names contain "norm", "Norm" or "ln_".
 bool IsMatrix(const std::string &name);
 
 /// Returns the columns [first, last) of a matrix.
 Tensor Columns(const Tensor &x, int64_t first, int64_t last);
-/// Returns `rows` [n, width] times the transpose of `table` [count, width]: [n, count], a score for
-/// each row of the table.
+/// Multiplies `rows` [n, width] by the transpose of `table` [count, width]. The result [n, count]
+/// has a score for each row of the table.
 Tensor ScoresAgainst(const Tensor &rows, const Variable &table);
 
 } // namespace refold::zoo

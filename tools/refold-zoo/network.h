@@ -21,8 +21,8 @@
 
 namespace refold::zoo {
 
-/// Options of all networks. 0 or an empty text stands for the default of the network. In the
-/// defaults of a network it means that the network lacks the option.
+/// Options of all networks. In options from the user, 0 or an empty text stands for the default of
+/// the network. In the defaults of a network, it means that the network has no such option.
 struct NetworkOptions {
   int64_t batch = 0;    ///< examples of a step
   int64_t image = 0;    ///< rows and columns of an image
@@ -44,11 +44,11 @@ struct Network {
   const char *name;
   const char *summary;
   NetworkOptions defaults;
-  /// Builds the program from options that Filled has completed. An option that is invalid for this
-  /// network gives an error of one line with the name of the flag.
+  /// Builds the program from options that Filled has completed. If an option is invalid for this
+  /// network, returns an error of one line that names the flag.
   absl::StatusOr<Program> (*build)(const NetworkOptions &filled);
-  /// The number of trained parameters at the defaults, according to the source; 0: the source names
-  /// none.
+  /// The number of trained parameters that the source states for the default options. 0 if the
+  /// source states none.
   int64_t published_parameters;
   const char *source;
   /// The meaning and the valid values of --layers.

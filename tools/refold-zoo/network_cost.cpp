@@ -41,8 +41,9 @@ Block *stepOf(func::FuncOp train) {
   return nullptr;
 }
 
-/// Marks the ops of the forward pass: all ops before the one rf.gradient op, which the backward ops
-/// will replace. Differentiation replaces loops by longer ones and keeps other ops.
+/// Marks the ops of the forward pass: all ops before the rf.gradient op. The marks show later which
+/// ops belong to the forward pass, because differentiation keeps most ops. (It replaces loops by
+/// longer loops, and the rf.gradient op by the backward ops.)
 void markForward(Block &step) {
   for (Operation &op : step) {
     if (isa<rf::GradientOp>(op))
@@ -73,8 +74,8 @@ int64_t activationBytes(Block &step) {
   auto read = [&](Value value) {
     Value root = rootOf(value);
     Operation *maker = root.getDefiningOp();
-    // Skips states, inputs, and values that are cheap to make anywhere: constants and the number of
-    // the step.
+    // Skips states, inputs and cheap values. Constants and the step number are cheap, because they
+    // can be computed anywhere.
     if (!maker || maker->getBlock() != &step || last->isBeforeInBlock(maker) ||
         maker->getNumOperands() == 0 || isa<tensor::FromElementsOp>(maker) ||
         !isa<RankedTensorType>(root.getType()))

@@ -19,12 +19,12 @@ namespace refold::zoo {
 
 struct NetworkCost {
   int64_t parameters = 0; ///< trained numbers
-  /// Floating-point operations of a step of the fold: forward, backward and update. A fused
-  /// multiply-add counts as two.
+  /// Floating-point operations of one step: forward pass, backward pass and update. A fused
+  /// multiply-add counts as two operations.
   double flops = 0;
   int64_t state_bytes = 0; ///< bytes of all states but `step` and `seed`
-  /// Bytes of values that the forward pass computes and the backward pass reads. Each value counts
-  /// once.
+  /// Bytes of all values that the forward pass computes and the backward pass reads. A value counts
+  /// once, even if several ops read it.
   int64_t activation_bytes = 0;
 };
 

@@ -16,8 +16,8 @@ namespace refold::zoo {
 void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Flags &flags) {
   constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
   const NetworkOptions defaults = network ? network->defaults : NetworkOptions();
-  // Appends the default: "text (default value)". No value if there is no network, or if the network
-  // has a rule instead of a number.
+  // Appends the default to a help text: "text (default value)". Appends nothing if `network` is
+  // null. `value` may be the words for a rule instead of a number.
   auto with = [&](absl::string_view text, const auto &value) {
     return network ? absl::StrCat(text, " (default ", value, ")") : std::string(text);
   };

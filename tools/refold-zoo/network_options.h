@@ -24,31 +24,32 @@
 
 namespace refold::zoo {
 
-/// Returns `given`, completed with the defaults of the network. The learning rate is that of the
-/// network if its own optimizer is used, else 1e-3 for adam and adamw and 1e-2 for the others.
-/// Returns an error if the batch does not divide the rows, or if a rate is out of range.
+/// Returns `given`, completed with the defaults of the network. With the network's own optimizer,
+/// the default learning rate is that of the network. With another optimizer it is 1e-3 for adam and
+/// adamw, and 1e-2 for the others. Returns an error if the batch does not divide the rows, or if a
+/// rate is out of range.
 absl::StatusOr<NetworkOptions> Filled(const Network &network, NetworkOptions given);
 
-/// Returns `channels` (or units) times the width multiplier, rounded to the nearest integer, and at
-/// least 1.
+/// Returns `channels` (or units) times the width multiplier. The result is rounded to the nearest
+/// integer, but is at least 1.
 int64_t Widened(const NetworkOptions &options, int64_t channels);
 
 /// Returns the error "flag --`flag` must be ..., got ...".
 absl::Status BadFlag(absl::string_view flag, absl::string_view what, int64_t got);
-/// Returns an error if a count is below 1: batch, rows, steps, classes, or one of `more` with its
-/// flag.
+/// Returns an error if batch, rows, steps or classes is below 1. Also checks the counts in `more`,
+/// which are given with their flags.
 absl::Status CheckCounts(const NetworkOptions &options,
                          std::initializer_list<std::pair<const char *, int64_t>> more = {});
-/// Returns an error if the width multiplier leaves none of the `narrowest` channels of a layer, or
-/// of `what`.
+/// Returns an error if `narrowest` times the width multiplier rounds to 0. `narrowest` is a number
+/// of `what`, by default of the channels of the narrowest layer.
 absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest,
                         absl::string_view what = "channels of the narrowest layer");
 /// Returns an error if images have fewer than `least` rows.
 absl::Status CheckImage(const NetworkOptions &options, int64_t least);
 /// Returns an error if --layers is none of `known`, which are increasing.
 absl::Status CheckLayers(const NetworkOptions &options, const std::vector<int64_t> &known);
-/// Returns an error if a batch norm would see one value for each channel: a batch of one whose
-/// smallest maps have `rows` rows.
+/// Returns an error if a batch norm would see only one value for each channel. This is the case if
+/// the batch is 1 and `rows`, the number of rows of the smallest feature maps, is 1.
 absl::Status CheckNorms(const NetworkOptions &options, int64_t rows);
 
 /// The usual update of a network.

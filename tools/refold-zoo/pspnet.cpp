@@ -78,8 +78,9 @@ private:
 };
 
 absl::StatusOr<Program> BuildPspNet(const NetworkOptions &options) {
-  // An eighth of the rows of the image, rounded up, must hold six bins. The single bin holds one
-  // value for each channel.
+  // The feature maps to pool have an eighth of the rows of the image, rounded up. They need at
+  // least six rows, because the finest pool has six rows of bins. The pool with a single bin leaves
+  // one value for each channel.
   for (const absl::Status &status :
        {CheckLayers(options, {50, 101, 152}), CheckWidth(options, kNarrowestOfResNet),
         CheckImage(options, 41), CheckNorms(options, 1)})

@@ -48,8 +48,8 @@ struct Common {
   }
 };
 
-/// The manual without a program: the whole tool. Its part of the index lists the flags of all
-/// networks once.
+/// Returns the manual of the whole tool, not of a single program. With `for_index`, the flags that
+/// all networks share are listed once.
 Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_index) {
   Manual manual{
       .name = "refold-zoo",

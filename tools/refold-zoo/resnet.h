@@ -19,19 +19,19 @@ namespace refold::zoo {
 struct ResNetTrunkOptions {
   /// The prefix of every parameter name: "" or "backbone.".
   std::string prefix = {};
-  /// The stem has three 3x3 convolutions of half the channels instead of one of 7x7. It is called
-  /// "layer0.".
+  /// Whether the stem has three 3x3 convolutions instead of one 7x7 convolution. The first two have
+  /// half the channels of the third. The names of the stem's parameters then begin with "layer0.".
   bool deep_stem = false;
-  /// Whether layer3 and layer4 keep their rows and dilate their 3x3 convolutions instead of using
-  /// strides.
+  /// For layer3 and layer4: whether the layer keeps the number of rows of its input. It then has
+  /// dilated 3x3 convolutions instead of strides.
   std::array<bool, 2> dilated = {false, false};
   /// Whether a dilated layer dilates from its first block on; otherwise from its second.
   bool dilates_first_block = false;
   bool training = true;
 };
 
-/// Returns the outputs of layer1 to layer4. `network.layers` is 18 or 34, with blocks of two
-/// convolutions, or 50, 101 or 152, with blocks of three.
+/// Returns the outputs of layer1 to layer4. `network.layers` is 18 or 34 for blocks of two
+/// convolutions, and 50, 101 or 152 for blocks of three.
 std::array<Tensor, 4> ResNetTrunk(const NetworkOptions &network, const ResNetTrunkOptions &options,
                                   const Tensor &images);
 

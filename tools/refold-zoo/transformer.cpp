@@ -49,8 +49,8 @@ class Transformer : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// Maps the tokens of two languages [batch, seq] to logits [batch · seq, classes] for the token
-  /// after each step of `target`.
+  /// Translates from the language of `source` to that of `target`; both are tokens [batch, seq].
+  /// Returns logits [batch · seq, classes] for the token that follows each token of `target`.
   Tensor Logits(const Tensor &source, const Tensor &target) const {
     Program program = source.program();
     Tensor memory = Embedded(source);

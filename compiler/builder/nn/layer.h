@@ -17,16 +17,17 @@ namespace refold::internal {
 
 class Layer {
 public:
-  /// If `name` is empty, the layer is called `stem` and a number. The number is the first for which
-  /// no state is called name + `suffix`.
+  /// `name` is the layer's name. If it is empty, the layer is named `stem` plus the first number
+  /// for which no state named "<stem><number><suffix>" exists.
   Layer(const OpScope &op, const std::string &name, const char *stem, const char *suffix,
         DType dtype)
       : op_(op), name_(name.empty() ? op.program().AutoName(stem, suffix) : name), dtype_(dtype) {}
 
   const std::string &name() const { return name_; }
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// Returns the current value of the parameter called the layer's name + `suffix`, which is
-  /// declared if it does not exist. The first dimension of `shape` counts the outputs.
+  /// Returns the current value of the parameter named "<layer name><suffix>". Declares the
+  /// parameter if it does not exist. Its shape is `shape`; the first dimension counts the layer's
+  /// outputs. `first` is its initializer.
   Arg Parameter(absl::string_view suffix, const Shape &shape, const Initializer &first) const {
     return Arg(op_.program().MakeVariable(absl::StrCat(name_, suffix), dtype_, shape,
                                           init::OutputsFirst(first), true, op_.where()),

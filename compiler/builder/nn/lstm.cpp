@@ -22,9 +22,9 @@ using internal::Describe;
 using internal::Layer;
 using internal::OpScope;
 
-/// Calls `visit` with x[0], x[1], ... x is halved recursively instead of sliced step by step. The
-/// gradient of a slice is as large as the tensor that was sliced, so slicing x itself would cost
-/// steps² elements.
+/// Calls `visit` with x[0], x[1], ... in order. Slices x in halves recursively, because the
+/// gradient of a slice is as large as the tensor that is sliced. If each step were a slice of x
+/// itself, the gradients would have steps times as many elements as x.
 static void EachStep(const Layer &layer, const Tensor &x,
                      const std::function<void(const Tensor &)> &visit) {
   if (!x.valid())
@@ -61,8 +61,8 @@ public:
         bias_ih_(Parameter("bias_ih", index, {4 * hidden}, first)),
         bias_hh_(Parameter("bias_hh", index, {4 * hidden}, first)) {}
 
-  /// Maps `inputs` [steps · rows, width], time first, to [steps · rows, hidden]. Updates `state`
-  /// from step to step.
+  /// Runs the layer over all steps. `inputs` is [steps · rows, width] with the steps outermost, and
+  /// the result is [steps · rows, hidden]. Updates `state` at each step.
   Tensor Run(const Tensor &inputs, int64_t steps, int64_t rows, CellState &state) const {
     Tensor product = layer_.Times(layer_.At(inputs), weight_ih_);
     Tensor bias = bias_ih_ + bias_hh_;

@@ -18,27 +18,27 @@
 namespace refold::nn {
 
 struct LinearOptions {
-  /// The parameters are "<name>.weight" and "<name>.bias". Empty: "linear0", "linear1", ... in the
-  /// order of the calls.
+  /// The parameters are named "<name>.weight" and "<name>.bias". If `name` is empty, the layers are
+  /// named "linear0", "linear1", ... in the order of the calls.
   std::string name = {};
   bool bias = true;
   /// Empty: KaimingUniform, or with as_torch uniform in ±1 / sqrt(inputs).
   std::optional<Initializer> weight_init = {};
   /// Empty: Zeros, or with as_torch uniform in ±1 / sqrt(inputs).
   std::optional<Initializer> bias_init = {};
-  /// Behaves like torch.nn.Linear: the weight has shape [features, inputs], and the initializers
-  /// that are not given above are uniform in ±1 / sqrt(inputs).
+  /// Behaves like torch.nn.Linear. The weight has shape [features, inputs]. By default, weight_init
+  /// and bias_init are then uniform in ±1 / sqrt(inputs).
   bool as_torch = false;
 };
 
-/// Returns x · weight + bias, over the last dimension of x (f32 or f64). The weight is [inputs,
-/// features], the bias [features], and the result [..., features].
+/// Returns x · weight + bias, where the product contracts the last dimension of x (f32 or f64). The
+/// weight has shape [inputs, features], the bias [features], and the result [..., features].
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
 struct NormOptions {
-  /// The parameters are "<name>.scale" and, for LayerNorm, "<name>.offset", unless scale_name and
-  /// offset_name say otherwise. Empty: "layer_norm0", ... or "rms_norm0", ... in the order of the
-  /// calls.
+  /// The parameters are named "<name>.scale" and, for LayerNorm, "<name>.offset". The options
+  /// scale_name and offset_name change these suffixes. If `name` is empty, the layers are named
+  /// "layer_norm0", ... or "rms_norm0", ... in the order of the calls.
   std::string name = {};
   /// Number of trailing dimensions that are normalized together, at least 1.
   int64_t dims = 1;
@@ -51,8 +51,8 @@ struct NormOptions {
   std::string offset_name = "offset";
 };
 
-/// Returns refold::LayerNorm of x with a scale and an offset of the shape of the trailing
-/// dimensions.
+/// Declares a scale and an offset with the shape of the trailing dimensions of x, and applies
+/// refold::LayerNorm.
 Tensor LayerNorm(const Arg &x, NormOptions options = {});
 /// Returns refold::RmsNorm of x with a scale of the shape of the trailing dimensions.
 Tensor RmsNorm(const Arg &x, NormOptions options = {});

@@ -89,8 +89,9 @@ public:
       bias_ = layer.Parameter(".in_proj_bias", {3 * width}, init::Zeros());
   }
 
-  /// Returns parts [first, last) of the projection of x [rows, steps, width], side by side: [rows ·
-  /// steps, parts · width].
+  /// Projects x [rows, steps, width] with the parts [first, last) of the weight; part 0 is for
+  /// queries, 1 for keys, 2 for values. The results of the parts are next to each other: [rows ·
+  /// steps, (last - first) · width].
   Tensor operator()(const Arg &x, int64_t first, int64_t last) const {
     const bool all = first == 0 && last == 3;
     const int64_t from = first * width_, to = last * width_;
@@ -144,8 +145,8 @@ Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, in
     k = project(key, 1, 2);
     v = project(value, 2, 3);
   }
-  // If keys and values were projected without the queries, they are parts 0 and 1 of their
-  // projection.
+  // A joint projection has the queries as part 0, the keys as part 1 and the values as part 2. If
+  // the queries were projected separately, the keys are part 0 and the values part 1.
   const int64_t first = same(query, key) && same(key, value) ? 1 : 0;
   const Arg queries = part(q, 0, shape);
   const Arg keys = part(k, first, memory);

@@ -20,22 +20,27 @@
 namespace refold::nn {
 
 struct EmbeddingOptions {
-  /// The parameter is "<name>.weight". Empty: "embedding0", "embedding1", ... in the order of the
-  /// calls.
+  /// The parameter is named "<name>.weight". If `name` is empty, the layers are named "embedding0",
+  /// "embedding1", ... in the order of the calls.
   std::string name = {};
   Initializer weight_init = init::Normal(0, 1);
   /// Type of the table, f32 or f64.
   DType dtype = F32;
 };
 
-/// Returns the table row of each index (s32). The table has `count` rows and `width` columns; the
-/// result has the shape of indices followed by width. An index out of range is clamped.
+/// Returns row i of a trained table for each index i (s32). The table has `count` rows and `width`
+/// columns. The result has the shape of `indices` with `width` appended. An index out of range is
+/// clamped.
 Tensor Embedding(const Arg &indices, int64_t count, int64_t width, EmbeddingOptions options = {});
 
 struct MultiHeadAttentionOptions {
-  /// The parameters are "<name>.in_proj_weight" [3 · width, width] (the rows for queries, then
-  /// keys, then values), "<name>.in_proj_bias" [3 · width], "<name>.out_proj.weight" [width, width]
-  /// and "<name>.out_proj.bias" [width]. Empty: "attention0", "attention1", ... in the order of the
+  /// The parameters are:
+  ///   <name>.in_proj_weight    [3 · width, width], rows for queries, then keys, then values
+  ///   <name>.in_proj_bias      [3 · width]
+  ///   <name>.out_proj.weight   [width, width]
+  ///   <name>.out_proj.bias     [width]
+  ///
+  /// If `name` is empty, the layers are named "attention0", "attention1", ... in the order of the
   /// calls.
   std::string name = {};
   bool bias = true;
@@ -43,18 +48,20 @@ struct MultiHeadAttentionOptions {
   bool causal = false;
   /// Dropout rate of the attention probabilities, in [0, 1).
   double dropout = 0;
-  /// A pred tensor that broadcasts to [rows, heads, steps of queries, steps of keys]; false entries
-  /// are not attended to.
+  /// A pred tensor that broadcasts to [rows, heads, steps of queries, steps of keys]. A query
+  /// attends only to keys whose entry is true.
   Tensor mask = {};
   /// For both weights; biases start as zeros.
   Initializer weight_init = init::XavierUniform();
 };
 
-/// Projects queries, keys and values, lets each head attend with width / heads columns of them, and
-/// projects the joined results of the heads (Vaswani et al., arXiv 1706.03762 §3.2.2). All three
-/// are [rows, steps, width]; keys and values have the same number of steps. `heads` divides the
-/// width. The result has the shape of `query`. Self-attention passes one tensor three times; its
-/// three projections are then one product.
+/// Multi-head attention (Vaswani et al., arXiv 1706.03762 §3.2.2). Projects queries, keys and
+/// values, and splits the projections into heads of width / heads columns. Each head attends on its
+/// own. The results of the heads are joined and projected again.
+///
+/// `query`, `key` and `value` are [rows, steps, width]; `key` and `value` have the same number of
+/// steps. `heads` divides the width. The result has the shape of `query`. For self-attention, pass
+/// one tensor three times; its three projections are then one product.
 Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, int64_t heads,
                           MultiHeadAttentionOptions options = {});
 /// The same without projections: refold::Attention on each head's columns.
@@ -62,11 +69,14 @@ Tensor AttentionInHeads(const Arg &query, const Arg &key, const Arg &value, int6
                         AttentionOptions options = {}, const Tensor &mask = {});
 
 struct LstmOptions {
-  /// The parameters of layer i are "<name>.weight_ih_l<i>" [4 · hidden, inputs],
-  /// "<name>.weight_hh_l<i>" [4 · hidden, hidden], "<name>.bias_ih_l<i>" and "<name>.bias_hh_l<i>"
-  /// [4 · hidden], with the rows for the gates i, f, g and o in this order. The inputs of layer 0
-  /// are the width, those of later layers `hidden`. Empty: "lstm0", "lstm1", ... in the order of
-  /// the calls.
+  /// The parameters of layer i are:
+  ///   <name>.weight_ih_l<i>                      [4 · hidden, inputs]
+  ///   <name>.weight_hh_l<i>                      [4 · hidden, hidden]
+  ///   <name>.bias_ih_l<i>, <name>.bias_hh_l<i>   [4 · hidden]
+  ///
+  /// The rows belong to the gates i, f, g and o, in this order. `inputs` is the width of x for
+  /// layer 0 and `hidden` for later layers. If `name` is empty, the calls are named "lstm0",
+  /// "lstm1", ... in order.
   std::string name = {};
   int64_t layers = 1;
   /// Dropout rate of the results of each layer except the last, in [0, 1).
@@ -85,30 +95,36 @@ struct LstmResult {
   Tensor hidden, cell;
 };
 
-/// Runs a long short-term memory over x [rows, steps, width], with c and h of the previous step
-/// (Hochreiter and Schmidhuber 1997, with the forget gate of Gers et al. 2000):
+/// Runs a long short-term memory (LSTM) over the steps of x [rows, steps, width] (Hochreiter and
+/// Schmidhuber 1997, with the forget gate of Gers et al. 2000). h' and c' are the states of the
+/// previous step. Each gate i, f, g and o has its own rows of the weights and biases:
 ///
-///     i, f, o = logistic(...); g = tanh(...), each of (x · W_ihᵀ + (b_ih + b_hh)) + h · W_hhᵀ
-///     c = f · c + i · g;  h = o · tanh(c)
+///     i, f, o = logistic(z); g = tanh(z); each z = (x · W_ihᵀ + (b_ih + b_hh)) + h' · W_hhᵀ
+///     c = f · c' + i · g;  h = o · tanh(c)
 ///
-/// The program contains the ops of every step, so a memory plan can keep the values of one step and
-/// recompute those of another.
+/// The program contains the ops of every step. So a memory plan can keep the values of some steps
+/// and recompute the values of others.
 LstmResult Lstm(const Arg &x, int64_t hidden, LstmOptions options = {});
 
 /// The activation between the two linear layers of a transformer layer.
 enum class Activation { Relu, Gelu };
 
 struct TransformerLayerOptions {
-  /// Parameter names start with "<name>.": "self_attn." and, in a decoder layer, "multihead_attn."
-  /// (see MultiHeadAttention), "linear1." and "linear2." ("weight" [features, inputs] and "bias"),
-  /// "norm1.", "norm2." and, in a decoder layer, "norm3." ("weight" and "bias"). Empty:
-  /// "transformer_encoder_layer0", ... or "transformer_decoder_layer0", ... in the order of the
-  /// calls.
+  /// The parameters are:
+  ///   <name>.self_attn.*                   the parameters of MultiHeadAttention
+  ///   <name>.multihead_attn.*              the same; only in a decoder layer
+  ///   <name>.linear1.*, <name>.linear2.*   "weight" [features, inputs] and "bias"
+  ///   <name>.norm1.*, <name>.norm2.*       "weight" and "bias"
+  ///   <name>.norm3.*                       the same; only in a decoder layer
+  ///
+  /// If `name` is empty, the layers are named "transformer_encoder_layer0", ... or
+  /// "transformer_decoder_layer0", ... in the order of the calls.
   std::string name = {};
   /// Width between the two linear layers.
   int64_t hidden = 2048;
-  /// Dropout rate of the attention probabilities, between the linear layers, and of the result of
-  /// each part before its residual sum; in [0, 1).
+  /// Dropout rate in [0, 1). Dropout applies to the attention probabilities, between the linear
+  /// layers, and to the result of each part before its residual sum. The parts are the attentions
+  /// and the pair of linear layers.
   double dropout = 0.1;
   Activation activation = Activation::Relu;
   /// Normalizes before each part, not after each residual sum.
@@ -125,12 +141,13 @@ struct TransformerLayerOptions {
   Initializer weight_init = init::XavierUniform();
 };
 
-/// Self-attention followed by two linear layers, each part with a residual sum and a LayerNorm
-/// (Vaswani et al., arXiv 1706.03762 §3.1). x is [rows, steps, width], and so is the result.
-/// `heads` divides the width.
+/// A transformer encoder layer: self-attention, then two linear layers (Vaswani et al., arXiv
+/// 1706.03762 §3.1). Each of these two parts has a residual sum and a LayerNorm. x and the result
+/// are [rows, steps, width]. `heads` divides the width.
 Tensor TransformerEncoderLayer(const Arg &x, int64_t heads, TransformerLayerOptions options = {});
-/// The same with attention to `memory` [rows, steps of memory, width] between the two parts. A
-/// decoder that is trained to predict its next token needs `causal`.
+/// A transformer decoder layer. It is an encoder layer with one more part in the middle: attention
+/// to `memory` [rows, steps of memory, width]. Set `causal` for a decoder that is trained to
+/// predict the next token.
 Tensor TransformerDecoderLayer(const Arg &x, const Arg &memory, int64_t heads,
                                TransformerLayerOptions options = {});
 

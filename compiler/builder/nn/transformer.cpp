@@ -34,8 +34,8 @@ static bool CheckOptions(OpScope &op, const Arg &x, const TransformerLayerOption
 
 namespace {
 
-/// The parts of a layer, each with its residual sum and its norm. Between the parts x has shape
-/// [rows · steps, width].
+/// Builds the parts of a transformer layer; each part has a residual sum and a norm. flow_ is the
+/// value between the parts and has shape [rows · steps, width].
 class Parts {
 public:
   Parts(const OpScope &op, const Arg &x, int64_t heads, const char *stem,

@@ -27,8 +27,8 @@ using internal::OpScope;
 
 namespace {
 
-/// One call of a layer: its name, its parameters and states, and ops with the source location of
-/// the user's call.
+/// One call of a layer. Holds the layer's name and input, declares its parameters and states, and
+/// gives its ops the source location of the user's call.
 class VisionLayer {
 public:
   /// `rank` is the required rank of x; 0 requires only a channel dimension.
@@ -132,8 +132,8 @@ Tensor WithBias(const VisionLayer &layer, const Tensor &y, const Initializer &in
 
 } // namespace
 
-/// Builds a layer with a kernel: declares its parameters and calls `convolve` on them. `shape_of`
-/// maps the channels of x to the first two extents of the weight.
+/// Builds a convolution layer: declares its weight and bias, and calls `convolve` with x and the
+/// weight. `shape_of` maps the channels of x to the first two extents of the weight.
 template <typename Options, typename ShapeOf, typename Convolve>
 static Tensor WithKernel(VisionLayer &layer, int64_t features, Options &options, ShapeOf shape_of,
                          Convolve convolve) {

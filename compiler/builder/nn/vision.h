@@ -18,11 +18,11 @@
 
 namespace refold::nn {
 
-/// Each list has one entry for rows and one for columns, or one entry for both; an empty list is
-/// the default.
+/// Each Dims option is a list with one entry for rows and one for columns. A list with one entry
+/// applies to both, and an empty list means the default.
 struct Conv2dOptions {
-  /// The parameters are "<name>.weight" and "<name>.bias". Empty: "conv0", "conv1", ... in the
-  /// order of the calls.
+  /// The parameters are named "<name>.weight" and "<name>.bias". If `name` is empty, the layers are
+  /// named "conv0", "conv1", ... in the order of the calls.
   std::string name = {};
   /// Rows and columns of the kernel.
   Dims kernel = {3};
@@ -41,8 +41,8 @@ struct Conv2dOptions {
   std::optional<Initializer> bias_init = {};
 };
 
-/// Returns Convolution(x, weight) + bias. The weight is [features, channels / groups, kernel rows,
-/// kernel columns], the bias [features].
+/// Returns Convolution(x, weight) + bias. The weight has shape [features, channels / groups, kernel
+/// rows, kernel columns], and the bias [features].
 Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options = {});
 
 /// Lists are as in Conv2dOptions.
@@ -65,40 +65,40 @@ struct ConvTranspose2dOptions {
   std::optional<Initializer> bias_init = {};
 };
 
-/// Returns ConvolutionTranspose(x, weight) + bias. The weight is [channels, features / groups,
-/// kernel rows, kernel columns], the bias [features].
+/// Returns ConvolutionTranspose(x, weight) + bias. The weight has shape [channels, features /
+/// groups, kernel rows, kernel columns], and the bias [features].
 Tensor ConvTranspose2d(const Arg &x, int64_t features, ConvTranspose2dOptions options = {});
 
 struct BatchNorm2dOptions {
-  /// The parameters are "<name>.weight" and "<name>.bias", the states "<name>.running_mean",
-  /// "<name>.running_var" and "<name>.num_batches_tracked". Empty: "batch_norm0", ... in the order
-  /// of the calls.
+  /// The parameters are named "<name>.weight" and "<name>.bias". The states are named
+  /// "<name>.running_mean", "<name>.running_var" and "<name>.num_batches_tracked". If `name` is
+  /// empty, the layers are named "batch_norm0", ... in the order of the calls.
   std::string name = {};
   /// Weight of the batch's statistics in the running statistics, in [0, 1].
   double momentum = 0.1;
   /// Above 0.
   double epsilon = 1e-5;
-  /// Normalize by the batch's own statistics and update the running ones. If false, normalize by
-  /// the running statistics and leave them unchanged.
+  /// If true, normalizes by the batch's own statistics and updates the running statistics. If
+  /// false, normalizes by the running statistics and leaves them unchanged.
   bool training = true;
   Initializer weight_init = init::Ones();
   Initializer bias_init = init::Zeros();
 };
 
-/// Normalizes each channel over batch, rows and columns (Ioffe and Szegedy, arXiv 1502.03167):
-/// BatchNormTraining, or BatchNormInference if not in training. In training there are n > 1 values
-/// per channel, and the running statistics, which start at 0 and 1, are updated:
+/// Normalizes each channel over batch, rows and columns (Ioffe and Szegedy, arXiv 1502.03167).
+/// Calls BatchNormTraining if options.training is true, else BatchNormInference. In training, each
+/// channel has n > 1 values, and the running statistics are updated; they start at 0 and 1:
 ///
 ///     running_mean = (1 - momentum) · running_mean + momentum · mean
 ///     running_var = (1 - momentum) · running_var + (momentum · n / (n - 1)) · variance
 ///     num_batches_tracked = num_batches_tracked + 1
 ///
-/// mean and variance are those of the batch; n / (n - 1) makes the running variance unbiased.
+/// mean and variance are the batch's statistics; n / (n - 1) makes the running variance unbiased.
 Tensor BatchNorm2d(const Arg &x, BatchNorm2dOptions options = {});
 
 struct GroupNormOptions {
-  /// The parameters are "<name>.weight" and "<name>.bias". Empty: "group_norm0", ... in the order
-  /// of the calls.
+  /// The parameters are named "<name>.weight" and "<name>.bias". If `name` is empty, the layers are
+  /// named "group_norm0", ... in the order of the calls.
   std::string name = {};
   /// Number of channel groups; divides the number of channels (dimension 1).
   int64_t groups = 1;
@@ -108,8 +108,8 @@ struct GroupNormOptions {
   Initializer bias_init = init::Zeros();
 };
 
-/// Returns refold::GroupNorm of x with a scale and an offset for each channel (Wu and He, arXiv
-/// 1803.08494).
+/// Declares a scale and an offset for each channel and applies refold::GroupNorm to x (Wu and He,
+/// arXiv 1803.08494).
 Tensor GroupNorm(const Arg &x, GroupNormOptions options = {});
 
 } // namespace refold::nn

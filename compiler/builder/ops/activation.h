@@ -17,8 +17,8 @@ namespace refold {
 Tensor Relu(const Arg &x);
 /// Returns x if x > 0, else slope · x. The slope is finite.
 Tensor LeakyRelu(const Arg &x, double slope = 0.01);
-/// Returns x if x > 0, else alpha · (exp(x) - 1) (Clevert, Unterthiner and Hochreiter, arXiv
-/// 1511.07289). Alpha is finite.
+/// Returns x if x > 0, else alpha · (exp(x) - 1), for each element (Clevert, Unterthiner and
+/// Hochreiter, arXiv 1511.07289). Alpha is finite.
 Tensor Elu(const Arg &x, double alpha = 1);
 
 enum class GeluKind {

@@ -25,8 +25,8 @@ using internal::PoolAxis;
 
 /// Upper bound on extents: the product of two of them does not overflow.
 static constexpr int64_t kMostPooledExtent = int64_t(1) << 30;
-/// Upper bounds along one dimension, on the elements of a matrix of weights and on the windows that
-/// are separate ops.
+/// Limits for one dimension. kMostShares bounds the elements of the constant matrix that computes
+/// means. kMostParts bounds the number of windows that become separate ops.
 static constexpr int64_t kMostShares = int64_t(1) << 26, kMostParts = int64_t(1) << 12;
 
 /// Gives `extents` one entry per dimension. Fails and returns false if such windows are impossible.
@@ -56,8 +56,8 @@ static std::pair<int64_t, int64_t> Reach(int64_t i, int64_t windows, int64_t ext
   return {i * extent / windows, ((i + 1) * extent + windows - 1) / windows};
 }
 
-/// Returns the axes of a pool along dimension `dim` of x; windows of the other dimensions have one
-/// element.
+/// Returns the axes of a pool with windows of `window` elements along dimension `dim` of x. In the
+/// other spatial dimensions each window has one element.
 static std::vector<PoolAxis> Along(const Tensor &x, size_t dim, int64_t window) {
   std::vector<PoolAxis> axes;
   for (size_t d = 2; d < x.shape().size(); ++d)
@@ -65,8 +65,8 @@ static std::vector<PoolAxis> Along(const Tensor &x, size_t dim, int64_t window) 
   return axes;
 }
 
-/// Returns the means along dimension `dim`, as a product with a matrix whose column i has the
-/// weights of window i.
+/// Returns the means of all windows along dimension `dim`. Computes the means as a product of x and
+/// a matrix whose column i has the weights of window i.
 static Tensor MeansAlong(const OpScope &op, const Tensor &x, size_t dim, int64_t windows) {
   const int64_t extent = x.shape()[dim];
   std::vector<double> shares(static_cast<size_t>(extent * windows), 0);
@@ -154,8 +154,8 @@ Tensor AdaptiveMaxPool(const Arg &x, Dims extents) {
       return op.Fail(absl::StrCat(
           "cannot make ", extents[d], " windows along dimension ", 2 + d, " of ", Describe(x),
           ", which they do not divide: each is an op, at most ", kMostParts, " are made"));
-  // Starts at the last dimension, so that the gradient still goes to the first of equal elements in
-  // row-major order.
+  // Pools the last dimension first. If a window has several largest elements, this order sends the
+  // gradient to the first of them in row-major order.
   Tensor result = x.tensor();
   for (size_t d = extents.size(); d-- > 0 && result.valid();)
     result = LargestAlong(op, result, 2 + d, extents[d]);

@@ -50,8 +50,8 @@ static bool Fit(OpScope &op, const Arg &q, const Arg &k, const Arg &v) {
   return false;
 }
 
-/// Returns the mask with the rank of the scores. Fails and returns null if it does not broadcast to
-/// them.
+/// Returns the mask reshaped to rank 4, the rank of the scores. If the mask does not broadcast to
+/// the scores, fails and returns null.
 static mlir::Value MaskOf(OpScope &op, const Arg &mask, const Shape &scores) {
   if (!op.IsTensor(mask))
     return {};

@@ -17,8 +17,9 @@ using internal::InType;
 using internal::IsEpsilon;
 using internal::OpScope;
 
-/// Checks that x has elements to average: apart from `channels`, and from `images` if it is not -1,
-/// no dimension is empty. Fails and returns false if not.
+/// Checks that x has elements to average. The dimensions `channels` and `images` may be empty,
+/// because averages are taken over the others; `images` is -1 if there is no such dimension. Fails
+/// and returns false if another dimension is empty.
 static bool HasElements(OpScope &op, const Arg &x, int64_t channels, int64_t images = -1) {
   const Shape &shape = x.tensor().shape();
   for (int64_t d = 0; d < x.tensor().rank(); ++d)
@@ -37,8 +38,9 @@ struct ByChannel {
 };
 } // namespace
 
-/// Checks that x is f32 or f64, that `dim` is one of its dimensions, and that each of `others` is a
-/// vector of x's type with one element for each index along `dim`. Fails and returns false if not.
+/// Checks that x is f32 or f64 and has dimension `dim`. Each of `others` must be a vector of x's
+/// type with as many elements as dimension `dim`. Makes `dim` non-negative. Fails and returns false
+/// if a check fails.
 static bool Channels(OpScope &op, const Arg &x, int64_t *dim,
                      std::initializer_list<ByChannel> others) {
   if (!op || !op.Float(x))

@@ -15,8 +15,8 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// Gives `list` one entry for each of `spatial` dimensions. Fails and returns false if its length
-/// does not fit.
+/// Makes `list` have one entry for each of the `spatial` dimensions. A single entry is repeated,
+/// and an empty list is filled with `otherwise`. Fails and returns false for any other length.
 static bool Spread(const OpScope &op, const char *what, int64_t spatial, int64_t otherwise,
                    Dims *list) {
   if (list->size() <= 1)
@@ -43,8 +43,8 @@ static bool AreImages(OpScope &op, const Arg &x, const Arg &kernel) {
   return false;
 }
 
-/// Creates the op with PyTorch's order of dimensions. If `reversed`, the kernel is read backwards
-/// and its first two dimensions are exchanged.
+/// Creates the convolution op with PyTorch's order of dimensions. If `reversed` is true, the kernel
+/// is flipped and its first two dimensions are exchanged.
 static Tensor Convolve(OpScope &op, const Arg &x, const Arg &kernel, mlir::Value kernelValue,
                        const ConvolutionOptions &options, bool reversed) {
   const int64_t rank = x.tensor().rank();
@@ -122,8 +122,8 @@ Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel, ConvolutionTranspos
   }
   if (groups == 1)
     return Convolve(op, x, kernel, op.Value(kernel), forward, /*reversed=*/true);
-  // Changes [groups · inputs, outputs, ...] to [inputs, groups · outputs, ...], so that the outputs
-  // of each group are adjacent, as the convolution requires.
+  // Rearranges the kernel from [groups · inputs, outputs, ...] to [inputs, groups · outputs, ...].
+  // The convolution requires the outputs of each group to be adjacent.
   mlir::OpBuilder builder = op.program().At();
   mlir::Location loc = op.program().Loc(op.where());
   Shape split(places), order, joined(places);

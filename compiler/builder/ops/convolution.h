@@ -17,24 +17,26 @@ namespace refold {
 struct ConvolutionOptions {
   /// Distance between neighboring windows, at least 1 (the default).
   Dims strides = {};
-  /// Number of zeros before and after x; a negative number removes elements instead. An empty
-  /// padding_high means padding_low.
+  /// Number of zeros before x (low) and after x (high). A negative number removes elements instead.
+  /// If padding_high is empty, padding_low applies to both.
   Dims padding_low = {};
   Dims padding_high = {};
   /// Distance between neighboring kernel elements, at least 1 (the default).
   Dims dilation = {};
   /// Distance between neighboring elements of x, with zeros between them, at least 1 (the default).
   Dims input_dilation = {};
-  /// Number of channel groups. Each group of input channels produces an equal share of the output
-  /// channels.
+  /// Number of channel groups. Input and output channels are divided into this many groups, and
+  /// each output group is computed from one input group.
   int64_t groups = 1;
 };
 
-/// Returns the sums of products of the kernel with windows of x (cross-correlation: the kernel is
-/// not flipped). x is [batch, channels, spatial...], the kernel [outputs, channels / groups,
-/// offsets...], and the result [batch, outputs, windows...]. Both have the same number type. Each
-/// element is one chain of fused multiply-adds: docs/rationale/numerics.md §4. It is an error if
-/// the result would be empty although the batch is not.
+/// Returns the convolution of x with the kernel: for each window of x, the sum of products of the
+/// window's elements with the kernel. The kernel is not flipped (cross-correlation). x is [batch,
+/// channels, spatial...], the kernel [outputs, channels / groups, offsets...], and the result
+/// [batch, outputs, windows...]. x and the kernel have the same number type.
+///
+/// Each result element is one chain of fused multiply-adds: docs/rationale/numerics.md §4. An empty
+/// result is an error unless the batch is empty.
 Tensor Convolution(const Arg &x, const Arg &kernel, ConvolutionOptions options = {});
 
 struct ConvolutionTransposeOptions {
@@ -42,16 +44,18 @@ struct ConvolutionTransposeOptions {
   Dims strides = {};
   Dims padding = {};
   Dims dilation = {};
-  /// Number of elements appended to the result. It is needed because several input extents have the
-  /// same convolution result extent.
+  /// Number of elements appended to the result. With strides, a convolution maps several input
+  /// extents to the same result extent; this number chooses between them.
   Dims output_padding = {};
   int64_t groups = 1;
 };
 
-/// Returns the transposed convolution: the gradient of a convolution with respect to x, as an op.
-/// It maps a convolution's result back to the extents of its input. x is [batch, channels,
-/// spatial...], the kernel [channels, outputs / groups, offsets...]. An extent of the result is
-/// (extent - 1) · stride - 2 · padding + dilation · (kernel extent - 1) + output_padding + 1.
+/// Returns the transposed convolution, which is the gradient of a convolution with respect to its
+/// input. x has the shape of that convolution's result, and the result has the shape of its input.
+/// x is [batch, channels, spatial...]. The kernel is [channels, outputs / groups, offsets...]. This
+/// is the result's extent along each spatial dimension:
+///
+///     (extent - 1) · stride - 2 · padding + dilation · (kernel extent - 1) + output_padding + 1
 Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel,
                             ConvolutionTransposeOptions options = {});
 

@@ -47,8 +47,8 @@ Tensor Sigmoid(const Arg &x);
 Tensor Erf(const Arg &x);
 /// Inverse of Erf: infinite at -1 and 1, NaN outside of [-1, 1].
 Tensor ErfInv(const Arg &x);
-/// Returns the angle of the point (x, y) in radians, within [-pi, pi], as C's atan2: zeros and
-/// infinities have a sign. The gradient at (0, 0) is NaN.
+/// Returns the angle of the point (x, y) in radians, within [-pi, pi]. Treats signed zeros and
+/// infinities as C's atan2 does. The gradient at (0, 0) is NaN.
 Tensor Atan2(const Arg &y, const Arg &x);
 /// Returns lhs to the power of rhs, as C's pow.
 Tensor Power(const Arg &lhs, const Arg &rhs);
@@ -69,8 +69,9 @@ Tensor IsFinite(const Arg &x);
 Tensor Abs(const Arg &x);
 /// Returns -1, 0 or 1 in the type of x; NaN and signed zeros stay unchanged. Not defined for u32.
 Tensor Sign(const Arg &x);
-/// Remainder of a division that truncates towards zero; it has the sign of lhs. As C's fmod for
-/// floating-point numbers and C's % for integers, except that an integer remainder by zero is lhs.
+/// Returns the remainder of a division that truncates towards zero; its sign is the sign of lhs.
+/// Behaves as C's fmod for floating-point numbers and as C's % for integers. An integer remainder
+/// by zero is lhs.
 Tensor Remainder(const Arg &lhs, const Arg &rhs);
 /// The larger element; NaN if either element is NaN.
 Tensor Maximum(const Arg &lhs, const Arg &rhs);
@@ -85,11 +86,11 @@ Tensor And(const Arg &lhs, const Arg &rhs);
 Tensor Or(const Arg &lhs, const Arg &rhs);
 Tensor Xor(const Arg &lhs, const Arg &rhs);
 Tensor Not(const Arg &x);
-/// Shifts integers left by `places` bits, read as unsigned; 0 if the shift amount is at least the
-/// width.
+/// Shifts each integer of x left. `places` is the shift amount in bits, read as unsigned. The
+/// result is 0 if the shift amount is at least the width of the type.
 Tensor ShiftLeft(const Arg &x, const Arg &places);
-/// Shifts right and fills with the sign bit. If the shift amount is at least the width, every bit
-/// becomes the sign bit.
+/// Shifts right and fills with the sign bit. If the shift amount is at least the width of the type,
+/// every bit of the result equals the sign bit.
 Tensor ShiftRightArithmetic(const Arg &x, const Arg &places);
 /// Shifts right and fills with zeros; 0 if the shift amount is at least the width.
 Tensor ShiftRightLogical(const Arg &x, const Arg &places);
@@ -102,15 +103,16 @@ Tensor Less(const Arg &lhs, const Arg &rhs);
 Tensor LessEqual(const Arg &lhs, const Arg &rhs);
 Tensor Greater(const Arg &lhs, const Arg &rhs);
 Tensor GreaterEqual(const Arg &lhs, const Arg &rhs);
-/// Returns `on_true` if `predicate`, a pred, is true, else `on_false`. At least one of the two is a
-/// tensor.
+/// Returns the element of `on_true` for each true element of `predicate`, and the element of
+/// `on_false` for each false one. At least one of `on_true` and `on_false` is a tensor.
 Tensor Select(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
 // Conversions between element types.
 
-/// Converts the numbers to another type. Floating point to integer truncates towards zero and
-/// saturates; other conversions round to nearest even. To Pred: true if the number is not zero.
-/// Returns x itself if it has the type already.
+/// Converts the elements to another type. A conversion from floating point to integer truncates
+/// towards zero and saturates. Other conversions of numbers round to nearest even. A conversion to
+/// Pred returns true for every number that is not zero. If x has the type already, returns x
+/// itself.
 Tensor Convert(const Arg &x, DType dtype);
 /// Reinterprets the bits as another type of the same width. Not defined for pred.
 Tensor BitcastConvert(const Arg &x, DType dtype);

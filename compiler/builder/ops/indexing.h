@@ -13,39 +13,40 @@
 
 namespace refold {
 
-/// Returns the rows of x that `indices` (s32) name. The shape is that of indices followed by the
-/// shape of a row. An index out of range is clamped. x has at least one row.
+/// Returns row i of x for each index i in `indices` (s32). The result has the shape of `indices`
+/// followed by the shape of a row. An index out of range is clamped. x has at least one row.
 Tensor Take(const Arg &x, const Arg &indices);
-/// Returns row `position` of x. A scalar s64 tensor is clamped to the valid rows; a number that is
-/// no row of x is an error.
+/// Returns row `position` of x. A position that is a scalar s64 tensor is clamped to the valid
+/// rows. A position that is a number out of range is an error.
 Tensor Row(const Arg &x, const Arg &position);
-/// Returns, for each index (s32, s64 or u32), a row of `classes` elements: one at the index and
-/// zero elsewhere. The row is all zeros if the index is out of range. The shape is that of indices
-/// followed by `classes`.
+/// Returns a row of `classes` elements for each index (s32, s64 or u32). The row is 1 at the index
+/// and 0 elsewhere; if the index is out of range, it is all zeros. The result has the shape of
+/// `indices` with `classes` appended.
 Tensor OneHot(const Arg &indices, int64_t classes, DType dtype = F32);
 
-/// The roles of the dimensions in Gather. The names are those of StableHLO, less their suffixes.
-/// Dimensions count from the front.
+/// The roles of the dimensions in Gather. The names are short forms of the names in StableHLO's
+/// gather; `offset` stands for offset_dims. Dimension indices count from the front.
 struct GatherDimensions {
   /// Dimensions of the result that hold a slice, in increasing order.
   Dims offset = {};
-  /// Dimensions of x in which a slice has extent 1 and which the result does not have, in
-  /// increasing order.
+  /// Dimensions of x that the result does not have, in increasing order. A slice has extent 1 in
+  /// each of them.
   Dims collapsed = {};
   /// Dimensions of x, and the corresponding dimensions of indices, that are batched.
   Dims operand_batching = {};
   Dims indices_batching = {};
   /// The dimension of x that each component of a start index refers to.
   Dims index_map = {};
-  /// The dimension of indices that holds the components of a start index. If it equals the rank of
-  /// indices, each index is a start index of one component.
+  /// The dimension of `indices` that holds the components of a start index. If it equals the rank
+  /// of `indices`, each element of `indices` is a start index with one component.
   int64_t index_vector = 0;
 };
-/// Returns slices of x with extents `slice_sizes`, one for each start index in `indices` (s32, s64
-/// or u32). A start index is clamped so that its slice lies within x. With `fill` it is not
-/// clamped, and elements out of range are 0.
+/// Returns one slice of x for each start index in `indices` (s32, s64 or u32). The slices have the
+/// extents `slice_sizes`. If `fill` is false, a start index is clamped so that its slice lies
+/// within x. If `fill` is true, it is not clamped, and slice elements outside of x are 0.
 ///
-/// Example: rows 2 and 0 of x, which is [3, 4], with indices {{2}, {0}}; the result is [2, 4].
+/// Example: rows 2 and 0 of an x with shape [3, 4]. `indices` is {{2}, {0}}, and the result has
+/// shape [2, 4].
 ///
 ///     Gather(x, indices, {.offset = {1}, .collapsed = {0}, .index_map = {0}, .index_vector = 1},
 ///            {1, 4})
@@ -54,13 +55,13 @@ Tensor Gather(const Arg &x, const Arg &indices, GatherDimensions dims, Shape sli
 
 /// How an update combines with the element at its index.
 enum class ScatterKind { Set, Add, Minimum, Maximum };
-/// The roles of the dimensions in Scatter, as in GatherDimensions, with updates in place of the
-/// result.
+/// The roles of the dimensions in Scatter. They are as in GatherDimensions, with `updates` in place
+/// of Gather's result.
 struct ScatterDimensions {
   /// Dimensions of updates that hold a window, in increasing order.
   Dims window = {};
-  /// Dimensions of x in which a window has extent 1 and which updates does not have, in increasing
-  /// order.
+  /// Dimensions of x that `updates` does not have, in increasing order. A window has extent 1 in
+  /// each of them.
   Dims inserted = {};
   /// Dimensions of x, and the corresponding dimensions of indices, that are batched.
   Dims operand_batching = {};
@@ -69,9 +70,9 @@ struct ScatterDimensions {
   Dims index_map = {};
   int64_t index_vector = 0;
 };
-/// Returns x with each window of updates combined into the elements that `indices` (s32, s64 or
-/// u32) names. Updates are applied in the row-major order of updates. Update elements whose index
-/// is out of range are ignored.
+/// Returns a copy of x in which each window of `updates` is combined with the elements of x at an
+/// index. `indices` (s32, s64 or u32) has one index per window. The updates are applied in
+/// row-major order. An update element whose index is out of range is ignored.
 Tensor Scatter(const Arg &x, const Arg &indices, const Arg &updates, ScatterKind kind,
                ScatterDimensions dims);
 

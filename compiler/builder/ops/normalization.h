@@ -13,32 +13,35 @@
 
 namespace refold {
 
-/// Returns exp(x - m) / Σ exp(x - m) along a dimension, where m is the largest element. The
-/// dimension is not empty. An element of minus infinity gives 0. If all elements are minus
-/// infinity, or one is infinity or NaN, all results are NaN.
+/// Returns exp(x - m) / Σ exp(x - m) along `dim`, where m is the largest element along `dim`. The
+/// extent of `dim` is not 0. An element of minus infinity gives 0. If all elements are minus
+/// infinity, or if one is infinity or NaN, all results are NaN.
 Tensor Softmax(const Arg &x, int64_t dim = -1);
-/// Returns the logarithm of Softmax, accurate even if Softmax is tiny: (x - m) - log Σ exp(x - m).
-/// Minus infinity gives minus infinity; NaN where Softmax gives NaN.
+/// Returns log(Softmax(x)), computed as (x - m) - log Σ exp(x - m), which is accurate even if
+/// Softmax is tiny. An element of minus infinity gives minus infinity. If Softmax gives NaN, the
+/// result is NaN.
 Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
-/// Returns the cross entropy between the softmax of each row of logits (the last dimension) and a
-/// label. The result has the shape of logits without the last dimension.
+/// Returns the cross entropy between softmax(logits) and a label, for each row of `logits`. A row
+/// runs along the last dimension, which the result does not have. Take the Mean of the result for a
+/// loss.
 ///
-/// Labels of type s32 with the shape of the result name the class. A class out of range gives NaN
-/// and a gradient of zero, whatever the logits are. Labels with the type and shape of logits are a
-/// distribution: -Σ labels · log_softmax(logits). Take the Mean of the result for a loss.
+/// Labels of type s32 with the shape of the result are the indices of classes. A class out of range
+/// gives NaN and a gradient of zero, whatever the logits are. Labels with the type and shape of
+/// `logits` are probabilities: the result is -Σ labels · log_softmax(logits).
 ///
-/// A class whose logit is minus infinity costs infinity, or nothing if its share in the
-/// distribution is zero. A row gives NaN if all its logits are minus infinity or one of them is
-/// infinity or NaN. docs/rationale/losses.md has a table, and shows how to ignore rows.
+/// If a logit is minus infinity, its class contributes infinity, or nothing if the label's
+/// probability is zero. A row gives NaN if all its logits are minus infinity, or if one is infinity
+/// or NaN. docs/rationale/losses.md has a table and shows how to ignore rows.
 Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels);
 
-/// Returns (x - mean) · rsqrt(variance + epsilon) · scale + offset, with mean and variance over the
-/// trailing dimensions of x, those of the shape of scale and offset (Ba, Kiros and Hinton, arXiv
-/// 1607.06450). Epsilon is above 0. nn::LayerNorm makes the parameters.
+/// Returns (x - mean) · rsqrt(variance + epsilon) · scale + offset (Ba, Kiros and Hinton, arXiv
+/// 1607.06450). The scale and the offset have the shape of the trailing dimensions of x; mean and
+/// variance are taken over these dimensions. Epsilon is above 0. nn::LayerNorm declares the
+/// parameters.
 Tensor LayerNorm(const Arg &x, const Arg &scale, const Arg &offset, double epsilon = 1e-5);
-/// Returns x · rsqrt(mean(x²) + epsilon) · scale, with the mean over the trailing dimensions of x,
-/// those of the shape of scale (Zhang and Sennrich, arXiv 1910.07467). Epsilon is above 0.
-/// nn::RmsNorm makes the parameter.
+/// Returns x · rsqrt(mean(x²) + epsilon) · scale (Zhang and Sennrich, arXiv 1910.07467). The scale
+/// has the shape of the trailing dimensions of x; the mean is taken over these dimensions. Epsilon
+/// is above 0. nn::RmsNorm declares the parameter.
 Tensor RmsNorm(const Arg &x, const Arg &scale, double epsilon = 1e-5);
 
 struct BatchNormOptions {
@@ -52,31 +55,33 @@ struct BatchNormResult {
   Tensor result;
   /// The mean of each channel.
   Tensor mean;
-  /// The mean squared difference from the mean of each channel, divided by the count, not by the
-  /// count minus one.
+  /// The variance of each channel: the mean of the squared differences from the channel's mean. The
+  /// divisor is the number n of elements, not n - 1.
   Tensor variance;
 };
-/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each
-/// channel, taken over all other dimensions (Ioffe and Szegedy, arXiv 1502.03167). Scale and offset
-/// are vectors with one element for each channel. Gradients flow through the statistics, also if
-/// mean and variance are used elsewhere. nn::BatchNorm2d makes the parameters and keeps running
-/// statistics.
+/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset (Ioffe and Szegedy, arXiv
+/// 1502.03167). Each channel has its own mean and variance, taken over all other dimensions. The
+/// scale and the offset are vectors with one element for each channel.
+///
+/// Gradients flow through mean and variance, even if other ops read them too. nn::BatchNorm2d
+/// declares the parameters and updates running statistics.
 BatchNormResult BatchNormTraining(const Arg &x, const Arg &scale, const Arg &offset,
                                   BatchNormOptions options = {});
-/// The same with given statistics, vectors with one element for each channel. Every operand has a
-/// gradient.
+/// BatchNormTraining's formula with a given mean and variance, which are vectors with one element
+/// for each channel. Every operand has a gradient.
 Tensor BatchNormInference(const Arg &x, const Arg &scale, const Arg &offset, const Arg &mean,
                           const Arg &variance, BatchNormOptions options = {});
-/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each
-/// image (dimension 0) and each of `groups` groups of adjacent channels (dimension 1) (Wu and He,
-/// arXiv 1803.08494). Scale and offset are vectors with one element for each channel. `groups`
-/// divides the number of channels. Epsilon is above 0. nn::GroupNorm makes the parameters.
+/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset (Wu and He, arXiv 1803.08494).
+/// Divides the channels (dimension 1) of each image (dimension 0) into `groups` groups of adjacent
+/// channels. Each group of each image has its own mean and variance. The scale and the offset are
+/// vectors with one element for each channel. `groups` divides the number of channels. Epsilon is
+/// above 0. nn::GroupNorm declares the parameters.
 Tensor GroupNorm(const Arg &x, const Arg &scale, const Arg &offset, int64_t groups,
                  double epsilon = 1e-5);
 
 struct LocalResponseNormOptions {
-  /// Number of channels in a window: size / 2 (rounded down) before an element's own channel, the
-  /// rest after it. At least 1.
+  /// Number of channels in the window around an element's channel, at least 1. size / 2 (rounded
+  /// down) of them come before that channel.
   int64_t size = 5;
   /// Not negative.
   double alpha = 1e-4;
@@ -84,14 +89,14 @@ struct LocalResponseNormOptions {
   /// Above 0.
   double k = 1;
 };
-/// Returns x / (k + alpha / size · Σ x²)^beta, with the sum over a window of channels (dimension
-/// 1); channels beyond the first and the last count as zero (Krizhevsky, Sutskever and Hinton
-/// 2012).
+/// Returns x / (k + alpha / size · Σ x²)^beta (Krizhevsky, Sutskever and Hinton 2012). The sum is
+/// over a window of channels (dimension 1). Window elements before the first channel or after the
+/// last count as zero.
 Tensor LocalResponseNorm(const Arg &x, LocalResponseNormOptions options = {});
 
-/// Returns the mean of (a - b)² over all elements, a scalar. a and b have the same shape; they do
-/// not broadcast. The result is infinite if the sum of squares overflows, but the gradient, 2 (a -
-/// b) / n, is still right. Equal infinities give NaN.
+/// Returns the mean of (a - b)² over all n elements, a scalar. a and b have the same shape and do
+/// not broadcast. If the sum of squares overflows, the result is infinite, but the gradient 2 (a -
+/// b) / n is still right. If both elements of a pair are the same infinity, the result is NaN.
 Tensor MeanSquaredError(const Arg &a, const Arg &b);
 
 } // namespace refold

@@ -28,23 +28,23 @@ struct PoolAxis {
   bool AllIn(int64_t from, int64_t to) const;
   /// Returns true if some window has no element in x.
   bool OneMisses() const;
-  /// Returns, for each window, the number of its elements in [from, to). The list has `count`
-  /// entries, so callers bound `count` first.
+  /// Returns one number for each window: how many of its elements lie in [from, to). The list has
+  /// `count` entries, so check that `count` is small enough first.
   std::vector<int64_t> PlacesIn(int64_t from, int64_t to) const;
 };
 
-/// Returns adjacent windows of `window` elements that cover the whole extent. `window` divides
-/// `extent`.
+/// Returns adjacent windows that cover the whole extent, with `window` elements each. `window`
+/// divides `extent`.
 PoolAxis EqualWindows(int64_t extent, int64_t window);
 
-/// Gives `list` one entry for each of `count` dimensions: a list of one entry is repeated, an empty
-/// list becomes `otherwise`. Fails and returns false if the length is neither 0, 1 nor `count`.
+/// Makes `list` have one entry for each of `count` dimensions. A single entry is repeated, and an
+/// empty list is filled with `otherwise`. Fails and returns false for any other length.
 bool ForEachDimension(const OpScope &op, const char *what, size_t count, int64_t otherwise,
                       Dims *list);
 /// Fails and returns false unless x is [batch, channels, spatial...] and not of type pred.
 bool IsImage(OpScope &op, const Arg &x);
-/// Combines the elements of each window along the last dimensions of x; `axes` describes one
-/// dimension each.
+/// Combines the elements of each window. `axes` has one entry for each of the last dimensions of x;
+/// windows have extent 1 in the other dimensions.
 Tensor Pool(OpScope &op, const Arg &x, rf::ReduceKind kind, const std::vector<PoolAxis> &axes);
 
 } // namespace refold::internal

@@ -18,21 +18,23 @@ namespace refold {
 
 // Products of tensors.
 
-/// The roles of the dimensions in DotGeneral. Entries i of the two batching lists, and of the two
-/// contracting lists, belong together and have equal extents.
+/// The roles of the dimensions in DotGeneral. Entry i of lhs_batching corresponds to entry i of
+/// rhs_batching, and the two dimensions have equal extents. The same holds for the contracting
+/// lists.
 struct DotDimensions {
   Dims lhs_batching = {};
   Dims rhs_batching = {};
   Dims lhs_contracting = {};
   Dims rhs_contracting = {};
 };
-/// Returns the sums of products over the contracting dimensions. The result has the batching
-/// dimensions, then the remaining dimensions of lhs, then those of rhs.
+/// Returns the sums of products over the contracting dimensions. The dimensions of the result are
+/// the batching dimensions, then the remaining dimensions of lhs, then the remaining dimensions of
+/// rhs.
 Tensor DotGeneral(const Arg &lhs, const Arg &rhs, DotDimensions dims);
 /// Contracts the last dimension of lhs with the first dimension of rhs.
 Tensor Dot(const Arg &lhs, const Arg &rhs);
 /// Returns the matrix product over the last two dimensions, for each index of the leading
-/// dimensions. The leading dimensions of lhs and rhs are equal, or rhs has rank 2 and is used for
+/// dimensions. lhs and rhs have the same leading dimensions, or rhs is one matrix that is used for
 /// every index.
 Tensor MatMul(const Arg &lhs, const Arg &rhs);
 
@@ -44,12 +46,12 @@ Tensor Sum(const Arg &x, Dims dims);
 /// The product of the elements; 1 if there are none. Integers wrap.
 Tensor Prod(const Arg &x);
 Tensor Prod(const Arg &x, Dims dims);
-/// The sum times the reciprocal of the count (rounded to the type), of f32 or f64. It is an error
-/// if there are no elements.
+/// The mean of the elements, of f32 or f64. It is computed as the sum times the reciprocal of the
+/// count, which is rounded to the type. Returns an error if there are no elements.
 Tensor Mean(const Arg &x);
 Tensor Mean(const Arg &x, Dims dims);
-/// The mean squared difference from the mean, of f32 or f64, divided by the count, not by the count
-/// minus one.
+/// The variance of the elements, of f32 or f64: the mean of the squared differences from the mean.
+/// The divisor is the number n of elements, not n - 1.
 Tensor Variance(const Arg &x);
 Tensor Variance(const Arg &x, Dims dims);
 /// The largest element; NaN if any element is NaN.
@@ -67,11 +69,13 @@ Tensor Any(const Arg &x, Dims dims);
 
 // Searches, prefix sums and sorting along one dimension.
 
-/// Returns the index (s32) of the largest element along `dim`. The first of equal elements wins;
-/// NaN counts as the largest. The result does not have `dim`, whose extent is 1 to 2^31 - 1.
+/// Returns the index (s32) of the largest element along `dim`. If several elements are equal, the
+/// first wins. NaN counts as the largest. The result does not have `dim`, whose extent is 1 to 2^31
+/// - 1.
 Tensor ArgMax(const Arg &x, int64_t dim = -1);
-/// Returns the index (s32) of the smallest element along `dim`. The first of equal elements wins;
-/// NaN counts as the smallest. The result does not have `dim`, whose extent is 1 to 2^31 - 1.
+/// Returns the index (s32) of the smallest element along `dim`. If several elements are equal, the
+/// first wins. NaN counts as the smallest. The result does not have `dim`, whose extent is 1 to
+/// 2^31 - 1.
 Tensor ArgMin(const Arg &x, int64_t dim = -1);
 
 struct CumulativeOptions {
@@ -90,11 +94,11 @@ struct SortOptions {
   int64_t dim = -1;
   bool descending = false;
 };
-/// Sorts along a dimension, in ascending order with NaN last, or in descending order with NaN
-/// first. The sort is stable. x may be pred.
+/// Sorts along a dimension. NaN comes last in ascending order and first in descending order. The
+/// sort is stable. x may be pred.
 Tensor Sort(const Arg &x, SortOptions options = {});
-/// Reorders all tensors, which have one shape, by the order of the first tensor. Their types may
-/// differ.
+/// Sorts the first tensor and reorders all other tensors in the same way. The tensors have the same
+/// shape; their types may differ.
 std::vector<Tensor> SortTogether(const std::vector<Arg> &tensors, SortOptions options = {});
 
 struct TopKResult {
@@ -103,8 +107,8 @@ struct TopKResult {
   /// The indices of these elements, s32.
   Tensor places;
 };
-/// Returns the k largest elements along the last dimension, in the order of a descending Sort. 0 <=
-/// k <= extent.
+/// Returns the k largest elements along the last dimension, in the order of a descending Sort. k is
+/// from 0 to the extent of that dimension.
 TopKResult TopK(const Arg &x, int64_t k);
 
 } // namespace refold

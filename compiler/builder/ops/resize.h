@@ -18,16 +18,18 @@ enum class ResizeMode {
 };
 struct ResizeOptions {
   ResizeMode mode = ResizeMode::Nearest;
-  /// Linear only: keeps the centers of the corner elements in place, not their edges. Element o of
-  /// m reads position o · (n - 1) / (m - 1) of n, instead of (o + 1/2) · n / m - 1/2.
+  /// Linear only. If true, the centers of the first and the last element stay in place. If false,
+  /// their outer edges do. To resize n elements to m, element o reads position o · (n - 1) / (m -
+  /// 1) if true, and (o + 1/2) · n / m - 1/2 if false.
   bool align_corners = false;
 };
-/// Returns x (f32 or f64, [batch, channels, spatial...]) with these extents in its spatial
-/// dimensions; a single extent applies to all of them. Extents are at least 1. The results are
-/// those of PyTorch's interpolate, except that Nearest uses exact integer arithmetic.
+/// Resizes the spatial dimensions of x (f32 or f64, [batch, channels, spatial...]) to `extents`,
+/// which are at least 1. A single extent applies to all spatial dimensions. The results are those
+/// of PyTorch's interpolate, except that Nearest uses exact integer arithmetic.
 ///
-/// A dimension that is not repeated or subsampled by a whole factor is computed as a product with a
-/// matrix of weights. Then an infinite element turns the results along its line into NaN.
+/// A dimension that is repeated or subsampled by a whole factor needs no arithmetic. Any other
+/// dimension is resized by a product with a matrix of weights. In this product an infinite element
+/// turns all results along its line into NaN.
 Tensor Resize(const Arg &x, Dims extents, ResizeOptions options = {});
 
 } // namespace refold

@@ -12,8 +12,8 @@
 
 namespace refold {
 
-// Names that users of PyTorch, JAX and TensorFlow try first. Each is made of other ops; errors name
-// the function that was called.
+// Functions under the names that users of PyTorch, JAX and TensorFlow try first. Each is composed
+// of other ops. An error message names the function that the user called.
 
 /// The elements of x in another type: Convert by its other name.
 Tensor Cast(const Arg &x, DType dtype);
@@ -36,9 +36,9 @@ Tensor Ones(const Program &program, DType dtype, Shape shape,
 /// Returns the numbers 0, 1, ... count - 1.
 Tensor Arange(const Program &program, int64_t count, DType dtype = S32,
               std::source_location where = std::source_location::current());
-/// Returns start, start + step, start + 2 · step, ... as long as they are below `limit`, or above
-/// it if `step` is negative; an empty vector if `start` is not. Element i is start + i · step, with
-/// the product and the sum each rounded to `dtype`.
+/// Returns the numbers start, start + step, start + 2 · step, ... that are below `limit`, or above
+/// `limit` if `step` is negative. Returns an empty vector if no number is. Element i is start + i ·
+/// step; the product and the sum are each rounded to `dtype`.
 ///
 /// Errors: a step of 0; numbers that `dtype` cannot hold.
 Tensor Arange(const Program &program, double start, double limit, double step = 1,
@@ -49,8 +49,8 @@ Tensor FullLike(const Arg &x, double value);
 Tensor ZerosLike(const Arg &x);
 Tensor OnesLike(const Arg &x);
 
-/// x without the dimensions `dims`, whose extents are 1; without `dims`: without each such
-/// dimension.
+/// Returns x without the dimensions `dims`, whose extents must be 1. Without `dims`, removes every
+/// dimension of extent 1.
 Tensor Squeeze(const Arg &x);
 Tensor Squeeze(const Arg &x, Dims dims);
 /// x with a dimension of extent 1 at `dim` of the result, which has one dimension more.

@@ -44,16 +44,16 @@ public:
   /// `of` is the name of the differentiated value in error messages.
   Derivative(OpScope &op, const char *name, const char *of) : op_(op), name_(name), of_(of) {}
 
-  /// Finds the values that `wrt` stands for where `y` was computed. Fails and returns false if one
-  /// cannot be found.
+  /// Finds the values that `wrt` stands for. A Variable stands for the value from which `y` was
+  /// computed. Fails and returns false if `y` does not depend on one of the values.
   bool Find(const Arg &y, const std::vector<Arg> &wrt);
   /// Returns the gradients of `loss`, which was computed from y, with respect to the values found.
   std::vector<Tensor> Of(const Tensor &loss) const { return Of(loss, values_); }
   std::vector<Tensor> Of(const Tensor &loss, mlir::ValueRange values) const;
 
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// Returns `vector` as a constant with the type and shape of `like`. Fails and returns an invalid
-  /// Tensor if it has another type or shape.
+  /// Returns `vector`, a number or a tensor, as a constant with the type and shape of `like`. Fails
+  /// and returns an invalid Tensor if a tensor has another type or shape.
   Tensor Fixed(const char *what, const Arg &vector, const Tensor &like) const;
   Tensor Dot(const Tensor &a, const Tensor &b) const { return Sum(At(At(a) * At(b))); }
 
@@ -154,14 +154,15 @@ Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &ta
   if (tangents.size() != wrt.size())
     return op.Fail(absl::StrCat("needs one tangent for each of ", wrt.size(), " values, got ",
                                 tangents.size()));
-  // Any cotangent will do, because a linear function has the same derivative everywhere.
-  // StopGradient keeps it a separate value, which nothing folds away before its gradient is taken.
+  // The vector-Jacobian product is linear in the cotangent, so its derivative is the same for every
+  // cotangent. StopGradient prevents simplifications from folding the zero away before the
+  // derivative is taken.
   const Shape &shape = y.tensor().shape();
   Tensor zero = op.program().Wrap(op.program().Splat(op.where(), y.tensor().dtype(), shape, 0));
   Tensor cotangent = StopGradient(derivative.At(zero));
   std::vector<Tensor> gradients = derivative.Of(derivative.Dot(y.tensor(), cotangent));
-  // If no gradient path leads from y to wrt, the sum must still depend on the cotangent, or Of
-  // would report an error. With this term the product is zero.
+  // If no gradient flows from y to `wrt`, the sum would not depend on the cotangent, and Of would
+  // fail. Starting with this term makes the sum depend on it; the derivative is then zero.
   Tensor sum = Sum(derivative.At(StopGradient(derivative.At(cotangent))));
   for (size_t i = 0; i < wrt.size(); ++i) {
     Tensor tangent = derivative.Fixed("tangent", tangents[i], gradients[i]);

@@ -15,30 +15,32 @@
 
 namespace refold {
 
-/// Returns d loss / d wrt[i], each with the type and shape of wrt[i]. `loss` is an f32 or f64
-/// scalar. A Variable in `wrt` stands for the value that `loss` was computed from. Errors: an empty
-/// `wrt`; a value that `loss` does not depend on; a value that is not f32 or f64.
+/// Returns the gradients d loss / d wrt[i], each with the type and shape of wrt[i]. `loss` is an
+/// f32 or f64 scalar. A Variable in `wrt` stands for the value that `loss` was computed from.
+///
+/// Errors: an empty `wrt`; a value that `loss` does not depend on; a value that is not f32 or f64.
 std::vector<Tensor> Gradients(const Arg &loss, const std::vector<Arg> &wrt);
 /// Returns the vector-Jacobian products cotangent · dy / d wrt[i], each with the type and shape of
-/// wrt[i]: the gradients of Sum(y * StopGradient(cotangent)). `y` is f32 or f64 of any shape.
-/// `cotangent` has its type and shape, or is a number.
+/// wrt[i]. They are the gradients of Sum(y * StopGradient(cotangent)). `y` is f32 or f64 of any
+/// shape. `cotangent` is a number, or a tensor with the type and shape of `y`.
 ///
-/// Example: the product of the Hessian of a loss with a vector v of the type of w is
-/// Vjp(Gradients(loss, {w})[0], {w}, v)[0].
+/// Example: v has the type of w. Vjp(Gradients(loss, {w})[0], {w}, v)[0] is the product of the
+/// Hessian of `loss` with v.
 std::vector<Tensor> Vjp(const Arg &y, const std::vector<Arg> &wrt, const Arg &cotangent);
 /// Returns the Jacobian-vector product Σ dy / d wrt[i] · tangents[i], with the type and shape of y.
-/// tangents[i] has the type and shape of wrt[i], or is a number.
+/// tangents[i] is a number, or a tensor with the type and shape of wrt[i].
 ///
-/// It is computed as the derivative of the vector-Jacobian product with respect to the cotangent,
-/// in which that product is linear. So every op that has a gradient works in Jvp. The intermediate
-/// backward ops are not executed.
+/// The vector-Jacobian product is linear in the cotangent; Jvp is its derivative with respect to
+/// the cotangent. So Jvp supports every op that has a gradient. The intermediate backward ops are
+/// not executed.
 Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &tangents);
-/// Returns -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits), elementwise and
-/// without overflow. Labels have the type and shape of logits, or are one number for all. Take the
-/// Mean for a loss.
+/// Returns -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits) for each element,
+/// without overflow. Labels are one number, or a tensor with the type and shape of `logits`. Take
+/// the Mean for a loss.
 ///
-/// An infinite logit costs nothing if the label agrees with it (infinity and 1, minus infinity and
-/// 0), else infinity. The gradient is p - label. docs/rationale/losses.md has a table.
+/// An infinite logit costs nothing if it agrees with the label (infinity and 1, or minus infinity
+/// and 0). Otherwise it costs infinity. The gradient is p - label. docs/rationale/losses.md has a
+/// table.
 Tensor BinaryCrossEntropyWithLogits(const Arg &logits, const Arg &labels);
 /// Returns x unchanged; no gradient flows through it.
 Tensor StopGradient(const Arg &x);

@@ -20,8 +20,8 @@ using internal::Describe;
 using internal::OpScope;
 using internal::PoolAxis;
 
-/// Upper bound on windows, strides and paddings: larger ones are useless, and the product of two
-/// does not overflow.
+/// Upper bound on windows, strides and paddings. Larger values are useless, and the product of two
+/// values within the bound does not overflow.
 static constexpr int64_t kMostPlaces = int64_t(1) << 30;
 /// Upper bound on extents: only tensors without elements have longer dimensions.
 static constexpr int64_t kMostExtent = int64_t(1) << 59;
@@ -39,8 +39,8 @@ bool PoolAxis::OneMisses() const {
     const int64_t before = low - i * stride, place = (before - 1) / dilation + 1;
     if (place >= window || place * dilation - before >= extent)
       return true;
-    // If the elements of a window cannot skip over x, the first window is the farthest from x, so
-    // the others need no check.
+    // If dilation <= extent, the elements of a window cannot skip over x. Then a window misses x
+    // only if it ends before x. Window 0 does not, so no later window does.
     if (dilation <= extent)
       return false;
   }
@@ -142,8 +142,8 @@ Tensor ReduceWindow(const Arg &x, WindowKind kind, ReduceWindowOptions options) 
   return Reduce(op, x, kKinds[static_cast<size_t>(kind)], options);
 }
 
-/// Computes the number of windows along an axis whose other members are known, and the padding
-/// after x that the last window needs. Returns false if there is no window.
+/// Computes the number of windows along an axis, and the padding after x that the last window
+/// needs. The other members of `axis` are known. Returns false if there is no window.
 static bool CountWindows(PoolAxis *axis, bool ceil) {
   const int64_t left = axis->extent + 2 * axis->low - axis->span();
   const int64_t fitting = left < 0 ? 0 : left / axis->stride + 1;

@@ -17,37 +17,39 @@ namespace refold {
 struct PoolOptions {
   /// Extents of the window; required.
   Dims window = {};
-  /// Distance between neighboring windows; empty: the extents of the window, so windows do not
-  /// overlap.
+  /// Distance between the starts of neighboring windows. If empty, it is the extents of the window,
+  /// so windows do not overlap.
   Dims strides = {};
-  /// Number of elements added before and after x, default 0. MaxPool ignores them; AvgPool counts
-  /// them as zeros. No window may lie in the padding alone.
+  /// Number of elements added before and after x, 0 by default. MaxPool ignores these elements, and
+  /// AvgPool counts them as zeros. Each window must contain at least one element of x.
   Dims padding = {};
   /// Distance between neighboring elements of a window, default 1.
   Dims dilation = {};
-  /// Rounds the number of windows up: a last window may extend past the padding at the end if it
-  /// begins in x or in the padding before x.
+  /// Rounds the number of windows up instead of down. Then the last window may extend past the
+  /// padding at the end, but it must begin in x or in the padding before x.
   bool ceil = false;
-  /// AvgPool: whether elements of the padding count in the divisor. Elements past the padding never
-  /// count.
+  /// AvgPool only: whether the divisor counts elements of the padding. It never counts elements
+  /// past the padding.
   bool count_padding = true;
 };
 
-/// Returns the largest element of each window; NaN if one element is NaN. The gradient goes to the
-/// first of equal elements.
+/// Returns the largest element of each window; NaN if one element is NaN. If several elements are
+/// the largest, the gradient goes to the first.
 Tensor MaxPool(const Arg &x, PoolOptions options);
-/// Returns the sum of each window times the reciprocal of its element count (rounded to the type),
-/// of f32 or f64. If the counts differ between windows, there are at most 2^26 windows.
+/// Returns the mean of each window, of f32 or f64. It is computed as the sum times the reciprocal
+/// of the element count, which is rounded to the type. If not all windows have the same count, at
+/// most 2^26 windows are allowed.
 Tensor AvgPool(const Arg &x, PoolOptions options);
 
 /// Returns the mean of each channel, of f32 or f64: [batch, channels, 1, 1, ...].
 Tensor GlobalAvgPool(const Arg &x);
 
-/// Returns the means of `extents` windows along each dimension, of f32 or f64, as in PyTorch.
-/// Window i of o covers [floor(i · n / o), ceil((i + 1) · n / o)), where n is the extent of x.
+/// Averages x (f32 or f64) over `extents` windows along each spatial dimension, as PyTorch does.
+/// Along a dimension of extent n with o windows, window i covers [floor(i · n / o), ceil((i + 1) ·
+/// n / o)).
 ///
-/// If o does not divide n, the means along that dimension are a product with a constant matrix.
-/// Then a NaN or an infinity spreads to all means of its line, and o · n is at most 2^26.
+/// If o does not divide n, the means along that dimension are computed as a product with a constant
+/// matrix. Then a NaN or an infinity spreads to all means of its line, and o · n is at most 2^26.
 Tensor AdaptiveAvgPool(const Arg &x, Dims extents);
 /// Returns the largest elements of the same windows. If o does not divide n, o is at most 4096.
 Tensor AdaptiveMaxPool(const Arg &x, Dims extents);
@@ -62,16 +64,16 @@ struct ReduceWindowOptions {
   Dims base_dilation = {};
   /// Distance between neighboring elements of a window, at least 1 (the default).
   Dims window_dilation = {};
-  /// Number of elements added before and after x; negative numbers remove elements. An empty
-  /// padding_high means padding_low.
+  /// Number of elements added before x (low) and after x (high). A negative number removes
+  /// elements. If padding_high is empty, padding_low applies to both.
   Dims padding_low = {};
   Dims padding_high = {};
 };
-/// How the elements of a window are combined. Indices without an element of x count as the neutral
-/// element: 0, the least number, the greatest, 1.
+/// How the elements of a window are combined. Window elements outside of x have the neutral value:
+/// 0 for Add, the least number for Maximum, the greatest number for Minimum, 1 for Multiply.
 enum class WindowKind { Add, Maximum, Minimum, Multiply };
-/// StableHLO's reduce_window with one operand: combines the elements of each window in row-major
-/// order.
+/// Combines the elements of each window in row-major order. This is StableHLO's reduce_window with
+/// one operand.
 Tensor ReduceWindow(const Arg &x, WindowKind kind, ReduceWindowOptions options);
 
 } // namespace refold

@@ -74,8 +74,8 @@ private:
   bool ok_ = false;
 };
 
-/// The common part of Adam and AdamW. If `decoupled`, weight decay applies to the parameter, not to
-/// the gradient.
+/// Implements Adam and AdamW. If `decoupled` is true (AdamW), weight decay shrinks the parameter
+/// itself; otherwise (Adam) it is added to the gradient.
 template <typename Options>
 void RunAdam(const char *kind, const char *stem, bool decoupled, const Options &options,
              const Arg &loss, const std::vector<Variable> *parameters,
@@ -155,8 +155,8 @@ void Lamb::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     Tensor long_w = Greater(at(a), at(0.0));
     Tensor long_u = Greater(at(b), at(0.0));
     Tensor both = And(at(long_w), at(long_u));
-    // With an infinite norm the ratio would be zero, and the parameter would silently never change.
-    // NaN makes the problem visible.
+    // If the norm b is infinite, a / b is zero and the parameter would silently never change. So
+    // the ratio becomes NaN, which makes the problem visible.
     Tensor ratio = at(a) / at(b);
     Tensor finite = IsFinite(at(b));
     Tensor known = Select(at(finite), at(ratio), at(std::numeric_limits<double>::quiet_NaN()));

@@ -16,12 +16,13 @@
 
 namespace refold {
 
-/// Wraps any optimizer and adds a list of the values that recomputation may start from, as if each
-/// value had passed through Checkpoint where it was made.
+/// Wraps an optimizer and marks values from which recomputation may start. Listing a value here has
+/// the same effect as calling Checkpoint on it where it is computed.
 ///
 ///     rf::RecomputeOptimizer(rf::optim::Adam()).SetCheckpoints({h1, h2}).Minimize(loss);
 ///
-/// The updates, their bits and their state are those of the inner optimizer.
+/// The inner optimizer computes the updates. The results and the state are bit-identical to those
+/// of the inner optimizer alone.
 class RecomputeOptimizer : public optim::Optimizer {
 public:
   template <std::derived_from<optim::Optimizer> Inner>
@@ -29,9 +30,9 @@ public:
   explicit RecomputeOptimizer(Inner inner)
       : inner_(std::make_shared<const Inner>(std::move(inner))) {}
 
-  /// Sets the checkpoints, in place of those of an earlier call. There is at least one. Each is a
-  /// tensor made where Minimize is called, and the loss depends on it. A value that Checkpoint has
-  /// already marked is not changed.
+  /// Sets the checkpoints and replaces those of an earlier call. `checkpoints` must not be empty.
+  /// Each checkpoint is a tensor that the loss depends on, in the same loop or branch as the call
+  /// of Minimize. A value that Checkpoint has already marked stays as it is.
   RecomputeOptimizer &SetCheckpoints(std::vector<Arg> checkpoints) {
     checkpoints_ = std::move(checkpoints);
     return *this;

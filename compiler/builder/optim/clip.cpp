@@ -19,8 +19,8 @@
 namespace refold::optim::internal {
 
 ClipRange ClipRangeOf(DType dtype) {
-  // From this norm on, two factors scale the largest gradient to the norm and remain normal
-  // numbers.
+  // Clipping multiplies each gradient by two factors. If the norm to clip to is smaller than this
+  // bound, a factor for very large gradients would not be a normal number.
   constexpr double room = 0x1p26;
   if (dtype == F32)
     return {std::numeric_limits<float>::min() * room, std::numeric_limits<float>::max()};
@@ -31,8 +31,8 @@ namespace {
 
 /// A scaled quotient is kept near 2^-40, so the norm of a scaled sum cannot take it out of range.
 constexpr int kQuotient = -40;
-/// Large gradients are squared in parts, of kPartElements elements or 1 / kParts of all elements,
-/// whichever is larger.
+/// Large gradients are squared in parts, so that the squares need little memory. The size of a part
+/// is kPartElements elements or 1 / kParts of all elements, whichever is larger.
 constexpr int64_t kPartElements = 65536, kParts = 32;
 
 int64_t CountOf(const Tensor &tensor) {
@@ -53,8 +53,8 @@ public:
   void Run();
 
 private:
-  /// Two factors to multiply the gradients by, one after the other. Each is a normal number even if
-  /// their product is not.
+  /// Each gradient is multiplied by `first` and then by `second`. Both are normal numbers, even if
+  /// their product is too small to be one.
   struct Factors {
     Tensor first, second;
   };
@@ -74,8 +74,9 @@ private:
   std::vector<Tensor> Parts(const Tensor &gradient, int64_t elements) const;
   /// Returns the factors if the first sum is not finite: those of the finest finite sum, or NaN.
   Factors Coarse() const;
-  /// Returns the factors for the case that `total` is the first finite one of several sums. `total`
-  /// is the sum with scale `scale`.
+  /// Returns the factors that clip the gradients. `total` is the sum of the squares of the
+  /// gradients times 2^scale. The result is valid only if `total` is finite and the sum with the
+  /// next larger scale overflows.
   Factors Scaled(int scale, const Tensor &total) const;
 
   const std::source_location &where_;
@@ -85,9 +86,11 @@ private:
   std::vector<int> scales_; ///< powers of two, the finest sum first
 };
 
-/// Chooses the scales. Squares overflow from 2^half on. Each sum covers norms down to the norm at
-/// which the next finer sum overflows. The first scale is fine enough for norm_, the last covers
-/// the largest norm that 2^34 elements can have.
+/// Chooses the scales: the gradients are multiplied by 2^scale before they are squared. Each scale
+/// is smaller than the previous one. If the sum of squares overflows with one scale, it is still
+/// precise with the next scale. The first scale is precise for norms near norm_. With the last
+/// scale, no sum of up to 2^34 finite squares overflows. A number overflows when squared if it is
+/// at least 2^half.
 void GlobalNormClip::ChooseScales() {
   const int half = gradients_[0].dtype() == F32 ? 64 : 512, step = half + 18;
   scales_ = {std::max(0, 50 - half - exponent_)};

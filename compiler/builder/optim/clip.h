@@ -27,8 +27,10 @@ struct ClipRange {
 };
 ClipRange ClipRangeOf(DType dtype);
 
-/// Scales `gradients`, which have one element type, by norm / maximum(their norm, norm), as
-/// described at MinimizeOptions::clip_global_norm. `norm` lies in ClipRangeOf of their type.
+/// Clips `gradients` to the global norm `norm`: multiplies each of them by norm / maximum(g, norm),
+/// where g is the norm of all gradients together. MinimizeOptions::clip_global_norm describes the
+/// rounding. All gradients have the same element type, and `norm` lies in the range that
+/// ClipRangeOf returns for this type.
 void ClipByGlobalNorm(const std::source_location &where, double norm,
                       std::vector<Tensor> &gradients);
 

@@ -25,14 +25,15 @@ public:
   const Variable &parameter() const;
   /// Its gradient, after accumulation and clipping, without weight decay.
   const Tensor &gradient() const;
-  /// The learning rate of this step as a scalar of the parameter's type, after the schedule and the
-  /// scale of the parameter's group.
+  /// The learning rate of this step, as a scalar of the parameter's type. The schedule and the
+  /// scale of the parameter's group are already applied.
   Tensor rate(std::source_location where = std::source_location::current()) const;
   /// The weight decay of this parameter; 0 if the mask or its group says so.
   double weight_decay() const;
-  /// Returns state with the parameter's type and shape, whose elements all start as `initial`. It
-  /// is called "<parameter>.<suffix>", or "<parameter>.<name>.<suffix>" if the optimizer has a
-  /// name. The rule assigns it. While gradients are accumulated, the state keeps its value.
+  /// Returns a state of the optimizer with the parameter's type and shape. Its elements start as
+  /// `initial`, and the rule assigns new values. The state is named "<parameter>.<suffix>", or
+  /// "<parameter>.<name>.<suffix>" if the optimizer has a name. If MinimizeOptions::accumulate is
+  /// above 1, the state changes only in iterations that update the parameters.
   Variable State(const std::string &suffix, double initial = 0) const;
 
 private:
@@ -56,7 +57,8 @@ struct CustomOptions {
   std::string name = {};
 };
 
-/// An optimizer made from a rule. The rule is called once for each parameter, to build its update:
+/// An optimizer that the user defines by a rule. The rule is called once for each parameter when
+/// the program is built, and returns the parameter's new value:
 ///
 ///     rf::optim::Custom sign_descent("SignDescent", {.learning_rate = 0.1}, [](const auto &at) {
 ///       return at.parameter() - at.rate() * rf::Sign(at.gradient());

@@ -22,8 +22,8 @@ struct EmaOptions {
   /// Part of the state names: "<parameter>.<name>" and "<name>.updates".
   std::string name = "ema";
 };
-/// Keeps exponential moving averages of parameters. w is the parameter's value when Update is
-/// called; after Minimize that is the new value:
+/// Keeps an exponential moving average of each parameter. Update computes it from w, the
+/// parameter's value at that point of the program. If Update follows Minimize, w is the new value:
 ///
 ///     average = updates == 0 ? w : decay · average + (1 - decay) · w
 ///     updates = updates + 1
@@ -32,8 +32,8 @@ struct EmaOptions {
 class Ema {
 public:
   explicit Ema(EmaOptions options = {}) : options_(std::move(options)) {}
-  /// Updates the averages of these parameters, of f32 or f64, and returns the averages in the same
-  /// order. Call it once per program; a second Ema needs another name.
+  /// Updates the averages of `parameters` (f32 or f64) and returns the averages in the same order.
+  /// Call it only once per program. A second Ema in the same program needs another name.
   std::vector<Variable> Update(const std::vector<Variable> &parameters,
                                std::source_location where = std::source_location::current()) const;
 

@@ -19,65 +19,66 @@
 
 namespace refold::optim {
 
-/// Parameters with their own learning rate and weight decay. Each group must contain at least one
-/// of the updated parameters.
+/// A group of parameters with its own learning rate and weight decay. Each group must contain at
+/// least one parameter that Minimize updates.
 struct ParameterGroup {
   /// Selects all parameters whose names start with this prefix; empty selects none.
   std::string prefix = {};
   /// Selects these parameters as well.
   std::vector<Variable> parameters = {};
-  /// Factor of the optimizer's learning rate. If the rate is a number, the product is computed in
-  /// double; otherwise it costs one more op.
+  /// The group's learning rate is the optimizer's learning rate times this factor. If the learning
+  /// rate is a number, the compiler computes the product in double. Otherwise the product is one
+  /// more op in the program.
   double learning_rate_scale = 1;
   /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};
 };
 
 struct MinimizeOptions {
-  /// The parameters to update; empty: all that the loss depends on. To use two optimizers for two
-  /// sets of parameters, call Minimize twice, each with its own set. The optimizers need different
-  /// names if both have state for one parameter.
+  /// The parameters to update. If empty, updates all parameters that the loss depends on. To use
+  /// two optimizers for different parameters, call Minimize once for each optimizer. If both
+  /// optimizers have state for the same parameter, they need different names.
   std::vector<Variable> parameters = {};
-  /// If not 0, the maximum norm of all gradients together:
+  /// If not 0, the maximum norm of all gradients g0, g1, ... together:
   ///
   ///     total = (Σ g0 · g0 + Σ g1 · g1) + ...   in the order of the parameters
   ///     g = (clip_global_norm / maximum(sqrt(total), clip_global_norm)) · g
   ///
-  /// If `total` overflows although the gradients are finite, the squares are summed with a
-  /// power-of-two scale, so the norm is still right. If a gradient is infinite or NaN, all
-  /// gradients become NaN, so that no such step passes unnoticed. The norm to clip to is at least
-  /// 2^-100 (f64: 2^-996). docs/rationale/losses.md has a table.
+  /// If `total` overflows although all gradients are finite, the gradients are scaled by a power of
+  /// two before they are squared. So the norm is still right. If a gradient is infinite or NaN, all
+  /// gradients become NaN, so the problem is visible. clip_global_norm is at least 2^-100 (f64:
+  /// 2^-996). docs/rationale/losses.md has a table.
   double clip_global_norm = 0;
-  /// Selects by name the parameters that weight decay applies to; empty: all parameters. The mask
-  /// applies to the optimizer's weight decay, not to that of a group.
+  /// Returns whether weight decay applies to the parameter `name`. Without a mask, weight decay
+  /// applies to all parameters. The mask does not affect a group that has its own weight decay.
   std::function<bool(const std::string &name)> decay_mask = {};
   /// A parameter that belongs to several groups uses the first one.
   std::vector<ParameterGroup> groups = {};
-  /// At least 1. If k > 1, the update happens only in every k-th iteration, with the mean of k
-  /// gradients.
+  /// The number k of iterations whose gradients are averaged for one update, at least 1. If k > 1,
+  /// only every k-th iteration updates the parameters, with the mean of k gradients.
   ///
-  /// It needs no control flow. With t = Program::Iteration() (in the fold the step number, inside a
-  /// loop its iteration number) and a state `accumulated` of each parameter,
-  /// "<parameter>.accumulated" or "<parameter>.<name>.accumulated", which starts at 0:
+  /// The update needs no control flow. Let t be Program::Iteration(), which is the step number in
+  /// the fold and the iteration number in a loop. Each parameter gets a state `accumulated`, which
+  /// starts at 0. It is named "<parameter>.accumulated" or "<parameter>.<name>.accumulated":
   ///
   ///     sum = accumulated + g;  g = (1 / k) · sum;  last = (t mod k) == k - 1
   ///     accumulated = last ? 0 : sum
   ///
-  /// Each state and parameter that the update assigns keeps its value unless `last` is true.
-  /// Schedules still count steps, not updates.
+  /// Parameters and the optimizer's states keep their values if `last` is false. Schedules count
+  /// steps, not updates.
   int64_t accumulate = 1;
 };
 
-/// Updates parameters by their gradients. All parameters of one call have the same type, f32 or
-/// f64.
+/// Updates parameters with their gradients. All parameters in one call of Minimize have the same
+/// type, f32 or f64.
 class Optimizer {
 public:
   virtual ~Optimizer() = default;
 
-  /// Updates every parameter that `loss` depends on, by the gradient with respect to the value that
-  /// `loss` was computed from. `loss` is an f32 or f64 scalar. If `options.parameters` is not
-  /// empty, updates exactly those parameters; it is then an error if `loss` does not depend on one
-  /// of them.
+  /// Updates every parameter that `loss` depends on. `loss` is an f32 or f64 scalar. If `loss` was
+  /// computed before a parameter got a new value, the gradient is with respect to the old value. If
+  /// `options.parameters` is not empty, updates exactly those parameters, and `loss` must depend on
+  /// each of them.
   void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const {
     Apply(loss, nullptr, options);
   }

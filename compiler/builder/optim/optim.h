@@ -20,9 +20,9 @@
 #include <string>
 #include <vector>
 
-// The comments below give the update that Minimize applies to each parameter. g is its gradient,
-// and w its value when Minimize is called. Learning rates, weight decays and epsilons are finite
-// and not negative; momenta, decays and betas lie in [0, 1).
+// The comment of each optimizer shows the update of one parameter. w is the parameter's value when
+// Minimize is called, and g is its gradient. Learning rates, weight decays and epsilons are finite
+// and not negative. Momenta, decays and betas lie in [0, 1).
 namespace refold::optim {
 
 struct SgdOptions {
@@ -50,8 +50,12 @@ struct MomentumOptions {
   /// Part of the state name "<parameter>.<name>.velocity"; empty: "<parameter>.velocity".
   std::string name = {};
 };
-/// velocity = momentum · velocity + g, starting at 0; then w = w - learning_rate · velocity, or
-/// with nesterov w = w - learning_rate · (g + momentum · velocity). Both use the new velocity.
+/// Gradient descent with momentum. The velocity starts at 0; nesterov uses the second formula for
+/// w:
+///
+///     velocity = momentum · velocity + g
+///     w = w - learning_rate · velocity
+///     w = w - learning_rate · (g + momentum · velocity)   with nesterov
 class Momentum : public Optimizer {
 public:
   explicit Momentum(MomentumOptions options = {}) : options_(std::move(options)) {}
@@ -72,8 +76,10 @@ struct AdagradOptions {
   /// Part of the state name "<parameter>.<name>.sum"; empty: "<parameter>.sum".
   std::string name = {};
 };
-/// sum = sum + g · g; w = w - (learning_rate · g) / (sqrt(sum) + epsilon)
-/// (Duchi, Hazan and Singer 2011).
+/// Adagrad (Duchi, Hazan and Singer 2011):
+///
+///     sum = sum + g · g
+///     w = w - (learning_rate · g) / (sqrt(sum) + epsilon)
 class Adagrad : public Optimizer {
 public:
   explicit Adagrad(AdagradOptions options = {}) : options_(std::move(options)) {}
@@ -95,9 +101,14 @@ struct RmsPropOptions {
   /// Part of the state names "<parameter>.<name>.v" and ".velocity"; empty: "<parameter>.v", ...
   std::string name = {};
 };
-/// Starting at v = 0: v = decay · v + (1 - decay) · (g · g); d = g / (sqrt(v) + epsilon); w = w -
-/// learning_rate · d. With momentum, starting at velocity = 0: velocity = momentum · velocity + d;
-/// w = w - learning_rate · velocity (Tieleman and Hinton 2012, in PyTorch's form).
+/// RMSProp in PyTorch's form (Tieleman and Hinton 2012). v and the velocity start at 0:
+///
+///     v = decay · v + (1 - decay) · (g · g);  d = g / (sqrt(v) + epsilon)
+///     w = w - learning_rate · d
+///
+/// If momentum is not 0, the last line is replaced by
+///
+///     velocity = momentum · velocity + d;  w = w - learning_rate · velocity
 class RmsProp : public Optimizer {
 public:
   explicit RmsProp(RmsPropOptions options = {}) : options_(std::move(options)) {}
@@ -115,24 +126,29 @@ struct AdamOptions {
   double epsilon = 1e-8;
   /// Added to the gradient: g = g + weight_decay · w, if not 0.
   double weight_decay = 0;
-  /// Part of the state names "<parameter>.<name>.m", ".v" and "<name>.beta1_power", ".beta2_power";
-  /// empty: "<parameter>.m", ".v" and "adam.beta1_power", ...
+  /// The states are named "<parameter>.<name>.m", "<parameter>.<name>.v", "<name>.beta1_power" and
+  /// "<name>.beta2_power". If `name` is empty, they are named "<parameter>.m", "<parameter>.v",
+  /// "adam.beta1_power" and "adam.beta2_power".
   std::string name = {};
 };
-/// Adam as Kingma and Ba and PyTorch define it: w = w - learning_rate · (m / (1 - beta1^t)) /
-/// (sqrt(v / (1 - beta2^t)) + epsilon), with epsilon added after the bias correction. The
-/// corrections of numerator and denominator are joined into scalars, so an element costs one square
-/// root and one division. Once per step, starting at beta1_power = beta2_power = 1:
+/// Adam as Kingma and Ba and PyTorch define it, with epsilon added after the bias correction:
+///
+///     w = w - learning_rate · (m / (1 - beta1^t)) / (sqrt(v / (1 - beta2^t)) + epsilon)
+///
+/// The bias corrections are combined into scalars, so an element costs one square root and one
+/// division. Once per step, starting at beta1_power = beta2_power = 1:
 ///
 ///     beta1_power = beta1_power · beta1;  beta2_power = beta2_power · beta2
 ///     c2 = sqrt(1 - beta2_power);  eps = epsilon · c2
 ///     rate = (learning_rate · c2) / (1 - beta1_power)
 ///
-/// and for each element, starting at m = v = 0 (in a group with a scale, the rate is rate · scale):
+/// For each element, starting at m = v = 0:
 ///
 ///     m = beta1 · m + (1 - beta1) · g
 ///     v = beta2 · v + (1 - beta2) · (g · g)
 ///     w = w - (rate · m) / (sqrt(v) + eps)
+///
+/// In a group, `rate` is multiplied by the group's learning_rate_scale.
 class Adam : public Optimizer {
 public:
   explicit Adam(AdamOptions options = {}) : options_(std::move(options)) {}
@@ -148,14 +164,13 @@ struct AdamWOptions {
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-8;
-  /// Applied to the parameter itself, before the update: w = (1 - learning_rate · weight_decay) ·
-  /// w.
+  /// Shrinks the parameter before the update: w = (1 - learning_rate · weight_decay) · w.
   double weight_decay = 1e-2;
   /// As AdamOptions::name, with "adamw" in place of "adam".
   std::string name = {};
 };
-/// Adam with decoupled weight decay (Loshchilov and Hutter 2019): w is decayed first, then updated
-/// as in Adam.
+/// Adam with decoupled weight decay (Loshchilov and Hutter 2019). Weight decay first shrinks w;
+/// then w is updated as in Adam.
 class AdamW : public Optimizer {
 public:
   explicit AdamW(AdamWOptions options = {}) : options_(std::move(options)) {}
@@ -176,8 +191,9 @@ struct LambOptions {
   /// As AdamOptions::name, with "lamb" in place of "adam".
   std::string name = {};
 };
-/// LAMB, for large batches (You et al., arXiv 1904.00962): the step of each parameter tensor is
-/// proportional to the tensor's norm. beta1_power, beta2_power, m and v are those of Adam; then
+/// LAMB, for large batches (You et al., arXiv 1904.00962). The step of each parameter tensor is
+/// proportional to the tensor's norm. beta1_power, beta2_power, m and v are computed as in Adam.
+/// Then:
 ///
 ///     c1 = 1 - beta1_power;  c2 = 1 - beta2_power
 ///     u = (m / c1) / (sqrt(v / c2) + epsilon) + weight_decay · w

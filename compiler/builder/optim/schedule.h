@@ -15,36 +15,38 @@
 
 namespace refold::optim {
 
-/// A learning rate as a function of the step number t = 0, 1, ..., which continues across runs.
-/// Rates and factors are finite and not negative.
+/// A learning rate that depends on the step number t = 0, 1, ... The step number continues across
+/// runs. Rates and factors are finite and not negative.
 class Schedule {
 public:
   /// Returns `rate` in every step.
   static Schedule Constant(double rate);
-  /// Returns rate · factor^(t div every); `every` is at least 1. `hold` is not negative and keeps
-  /// the first hold + 1 intervals at `rate`: factor^maximum(t div every - hold, 0).
+  /// Returns rate · factor^maximum(t div every - hold, 0). So the rate stays constant for hold + 1
+  /// intervals of `every` steps, and is multiplied by `factor` at the start of each later interval.
+  /// `every` is at least 1, and `hold` is not negative.
   static Schedule StepDecay(double rate, double factor, int64_t every, int64_t hold = 0);
-  /// Warms up linearly, then decreases along half a cosine to `final_rate`. The warm-up, while
-  /// t < warmup_steps, is (t + 1) · (rate / warmup_steps); then
+  /// A linear warm-up, then half a cosine from `rate` to `final_rate` (Loshchilov and Hutter, arXiv
+  /// 1608.03983, without restarts). While t < warmup_steps the rate is (t + 1) · (rate /
+  /// warmup_steps). Then it is
   ///
   ///     x = minimum((t - warmup_steps) · (1 / (total_steps - warmup_steps)), 1)
   ///     (cos(x · π) + 1) · ((rate - final_rate) / 2) + final_rate
   ///
-  /// 0 <= warmup_steps < total_steps. From step total_steps on the result is final_rate, except for
-  /// rounding (Loshchilov and Hutter, arXiv 1608.03983, without restarts).
+  /// 0 <= warmup_steps < total_steps. From step total_steps on, the rate is final_rate except for
+  /// rounding.
   static Schedule Cosine(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);
-  /// The same warm-up, then a linear decrease to `final_rate`, with x as above: x · (final_rate -
-  /// rate) + rate.
+  /// A linear warm-up as in Cosine, then a straight line from `rate` to `final_rate`: x ·
+  /// (final_rate - rate) + rate, with x as in Cosine.
   static Schedule Linear(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);
   /// Returns minimum(rsqrt(t + 1), (t + 1) · warmup_steps^-1.5) · (scale / sqrt(model_size))
-  /// (Vaswani et al., arXiv 1706.03762 §5.3). The maximum is at t + 1 = warmup_steps.
+  /// (Vaswani et al., arXiv 1706.03762 §5.3). The rate is largest at t + 1 = warmup_steps.
   /// `warmup_steps` and `model_size` are at least 1.
   static Schedule Noam(int64_t model_size, int64_t warmup_steps, double scale = 1);
 
-  /// Returns the rate of the current step as a scalar of `dtype` (f32 or f64). Parameters out of
-  /// range are reported here, as an error of the program.
+  /// Returns the rate of the current step as a scalar of `dtype` (f32 or f64). If a parameter of
+  /// the schedule is out of range, the program fails here.
   Tensor At(const Program &program, DType dtype,
             std::source_location where = std::source_location::current()) const;
 
@@ -60,8 +62,8 @@ private:
   int64_t warmup_; ///< hold of StepDecay
 };
 
-/// The learning rate of an optimizer. It converts implicitly from a number, a Schedule or a Tensor,
-/// so users never write its name.
+/// The learning rate of an optimizer. A number, a Schedule or a Tensor converts to it implicitly,
+/// so users never name this class.
 class LearningRate {
 public:
   template <typename Number>

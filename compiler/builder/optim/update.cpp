@@ -177,8 +177,8 @@ void Update::Assign(const Variable &variable, const Tensor &value, const Tensor 
 }
 
 bool Update::Check(const char *what, double value, double low, double high) const {
-  // A beta that rounds to 1 would never change its moment, and an epsilon that rounds to 0 would
-  // not prevent 0 / 0.
+  // The rounded value must be in range too. A beta that rounds to 1 would never change its moment.
+  // An epsilon that rounds to 0 would not prevent 0 / 0.
   const double held = refold::internal::InType(op_.context(), dtype(), value);
   const bool lost = held == 0 && value != 0;
   if (value >= low && value < high && held < high && std::isfinite(held) && !lost)

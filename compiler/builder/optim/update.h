@@ -17,8 +17,9 @@ namespace refold::optim::internal {
 
 class Update {
 public:
-  /// If `given` is null, the parameters are `options.parameters`, or if that is empty, all
-  /// parameters that the loss depends on. `state_name` becomes part of the names of the states.
+  /// Updates the parameters `given`. If `given` is null, updates `options.parameters`. If
+  /// `options.parameters` is empty too, updates all parameters that the loss depends on.
+  /// `state_name` becomes part of the names of the states.
   Update(const char *optimizer, const Arg &loss, const std::vector<Variable> *given,
          const MinimizeOptions &options, const std::string &state_name, double weight_decay);
 
@@ -38,11 +39,11 @@ public:
 
   /// Records an error with the optimizer's name in front of the message.
   void Fail(absl::string_view message) const { op_.Fail(message); }
-  /// Returns false, with an error, unless `value` lies in [low, high), also after rounding to the
-  /// parameters' type.
+  /// Checks that `value` lies in [low, high), before and after it is rounded to the parameters'
+  /// type. If not, records an error and returns false.
   bool Check(const char *what, double value, double low, double high) const;
-  /// Sets the learning rate to a number or a scalar of the parameters' type. Returns false, with an
-  /// error, if `rate` has another type or shape or is out of range.
+  /// Sets the learning rate, which is a number or a scalar of the parameters' type. If `rate` has
+  /// another type or shape or is out of range, records an error and returns false.
   bool SetRate(const LearningRate &rate);
   /// The optimizer's rate, and the rate times the scale of parameter i's group.
   Arg Rate() const { return rate_; }
@@ -55,8 +56,8 @@ public:
   /// The same plus Decay(i) · parameter, if Decay(i) is not 0.
   Tensor DecayedGradient(size_t i) const;
 
-  /// Declares a state of the optimizer with the shape of parameter i. It is an error if another
-  /// optimizer has this state already.
+  /// Declares a state of the optimizer with the type and shape of parameter i. Fails if another
+  /// optimizer has already declared a state with this name.
   Variable Slot(size_t i, const char *suffix, double initial = 0) const;
   Variable Scalar(const std::string &name, double value) const;
   /// Returns "adam", then "adam1", ...: the first name for which no state is called name + suffix.

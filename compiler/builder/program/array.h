@@ -35,8 +35,9 @@ struct ArrayAccess;
 } // namespace internal
 
 /// Names of an array's dimensions, outermost first. "SSCB" names four dimensions by one letter
-/// each, "batch,time" names two dimensions by one word each; an empty string means no labels.
-/// Labels are part of an accelerated function's cache key, and buckets select dimensions by label.
+/// each. "batch,time" names two dimensions by one word each. An empty string means no labels.
+/// Labels are part of an accelerated function's cache key, and buckets refer to dimensions by
+/// label.
 using Labels = std::string;
 
 struct ArrayOptions {
@@ -45,12 +46,12 @@ struct ArrayOptions {
   Labels labels = {};
 };
 
-/// A value on a device, with an element type, a shape and optional labels. An Array is a handle:
-/// copying it copies the handle, and the value never changes. Any thread may copy handles and read
+/// A value on a device, with an element type, a shape and optional labels. The value never changes.
+/// An Array is a handle: copies refer to the same value. Any thread may copy handles and read
 /// values.
 ///
-/// Inside a function that Accelerate traces, an Array stands for a value that a later call
-/// computes. It has a type and a shape but no elements. Ops take an Array wherever they take a
+/// Inside a function that Accelerate traces, an Array is a placeholder for a value that later calls
+/// compute. It has a type and a shape but no elements. Ops accept an Array wherever they accept a
 /// Tensor.
 ///
 ///     rf::Array x = *rf::Array::From<float>({1, 2, 3}, {3});
@@ -65,12 +66,11 @@ public:
   /// Wraps a value of a program under construction, or of a trace, without labels.
   Array(const Tensor &tensor, Where where = Where::current());
 
-  /// Copies `elements`, in row-major order, to the device. The caller may change them as soon as
-  /// the call returns. Inside a traced function the elements become a constant of that function, of
-  /// at most 64 KiB.
+  /// Copies `elements`, in row-major order, to the device. The caller may change `elements` as soon
+  /// as From returns. Inside a traced function, the elements become a constant of at most 64 KiB.
   ///
-  /// Returns an error if the number of elements is not that of the shape, if the labels do not fit
-  /// the shape, or if the device has no memory left.
+  /// Returns an error if `elements` and `shape` differ in the number of elements, if the labels do
+  /// not fit the shape, or if the device has no memory left.
   template <Element T>
   static absl::StatusOr<Array> From(absl::Span<const T> elements, Shape shape,
                                     ArrayOptions options = {}, Where where = Where::current()) {
@@ -85,21 +85,21 @@ public:
   }
   static absl::StatusOr<Array> From(const HostTensor &host, ArrayOptions options = {},
                                     Where where = Where::current());
-  /// Makes an array that reads the host's memory in place, without a copy. The memory must stay
-  /// unchanged until `release` is called. `release` is called once, when the last handle is gone
-  /// and no call reads the array any more. Nothing ever writes to a borrowed array, whether it is
-  /// donated or not.
+  /// Makes an array that reads the host's memory in place, without a copy. The memory must not
+  /// change until `release` is called. `release` is called once, when the last handle is gone and
+  /// no call reads the array any more. No call writes to a borrowed array, even if the array is
+  /// donated to it.
   ///
-  /// The elements are copied and `release` is called at once if the device cannot read them in
-  /// place: on "cuda", if `elements` is not aligned to 64 bytes, and inside a traced function.
+  /// In three cases the elements are copied and `release` is called at once: the device is "cuda",
+  /// `elements` is not aligned to 64 bytes, or the call is inside a traced function.
   template <Element T>
   static absl::StatusOr<Array> Borrow(const T *elements, Shape shape, std::function<void()> release,
                                       ArrayOptions options = {}, Where where = Where::current()) {
     return Borrowed(elements, ElementTypeOf<T>::value, std::move(shape), std::move(release),
                     std::move(options), where);
   }
-  /// Returns an array whose elements are all zero (Zeros) or all `value` (Full). Returns an error
-  /// if the type cannot hold `value`.
+  /// Zeros returns an array of zeros. Full returns an array whose elements are all `value`, or an
+  /// error if the type cannot hold `value`.
   static absl::StatusOr<Array> Zeros(ElementType type, Shape shape, ArrayOptions options = {},
                                      Where where = Where::current());
   static absl::StatusOr<Array> Full(double value, ElementType type, Shape shape,
@@ -120,23 +120,22 @@ public:
   std::string type_string() const;
   /// Returns true for a value of a trace or of a program under construction.
   bool is_traced() const;
-  /// Returns OK, or the reason why there are no elements: the array never had a value, or it was
-  /// donated, and to which call.
+  /// Returns OK if the array has elements, else the reason why it has none. The reason is that it
+  /// never had a value, or that it was donated to a call, which the error names.
   absl::Status status() const;
 
-  /// Returns the same value under other labels, one for each dimension. No elements are copied.
-  /// Returns an error if the number of labels is not the rank.
+  /// Returns the same value with other labels and copies no elements. `labels` is empty or has one
+  /// label for each dimension; otherwise returns an error.
   absl::StatusOr<Array> WithLabels(Labels labels, Where where = Where::current()) const;
-  /// Returns a copy with its own memory on `device`, which may be the device that already holds the
-  /// array. Returns an error for an unknown device and for an array without elements.
+  /// Returns a copy of the array with its own memory on `device`. This may be the device that the
+  /// array is on already. Returns an error for an unknown device and for an array without elements.
   absl::StatusOr<Array> To(absl::string_view device, Where where = Where::current()) const;
 
-  /// Copies the elements to the host: ToHost with any type, as<T>() into a vector, Item<T>() the
-  /// only element of an array of one element.
+  /// Copy the elements to the host. ToHost accepts any element type, as<T>() returns a vector, and
+  /// Item<T>() returns the only element of an array with one element.
   ///
-  /// Returns an error if the array was donated or is a value of a trace, or if T is not its element
-  /// type. Item returns an error if the array does not have exactly one element. All return an
-  /// error on a device that computes nothing ("null").
+  /// Errors: the array was donated; it is a value of a trace; T is not its element type; the device
+  /// computes nothing ("null"). Item also fails if the array does not have exactly one element.
   absl::StatusOr<HostTensor> ToHost(Where where = Where::current()) const;
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;
@@ -164,7 +163,7 @@ public:
     return element;
   }
 
-  /// Returns the value as the Tensor that ops take. If the array does not belong to the current
+  /// Returns the value as a Tensor, for use in ops. If the array does not belong to the current
   /// trace, the program under construction fails and the returned Tensor is invalid.
   Tensor tensor(Where where = Where::current()) const;
   operator Tensor() const { return tensor(); }
@@ -194,8 +193,8 @@ private:
   std::shared_ptr<internal::ArrayState> state_;
 };
 
-/// Returns the bytes of all arrays on the device, without borrowed memory. A value counts once,
-/// however many handles refer to it.
+/// Returns the total bytes of all arrays on the device, without borrowed memory. A value with
+/// several handles counts once.
 uint64_t LiveBytes(absl::string_view device = "cpu");
 
 /// The memory that arrays and accelerated functions hold on a device, in bytes.
@@ -206,8 +205,8 @@ struct DeviceMemoryUse {
   uint64_t kept = 0;
   /// Arenas, constants and code of the programs in the caches.
   uint64_t programs = 0;
-  /// The largest sum, since the last ResetPeak, of all arrays and of the arena and constants of a
-  /// running call.
+  /// The largest number of bytes in use at any time since the last ResetPeak. It counts all arrays,
+  /// and the arena and constants of a running call.
   uint64_t peak = 0;
 };
 /// Returns the memory in use on a device; all zeros for an unknown device.

@@ -18,22 +18,22 @@ class SharedDevice; // runtime/shared/shared_device.h
 
 namespace refold::internal {
 
-/// A value on a device or of a trace. The device's calls() mutex guards the members that a call
-/// changes.
+/// The state that all handles of an array share. It is a value on a device, or a value of a trace.
+/// The device's calls() mutex guards the members that a call changes.
 struct ArrayState {
   ArrayState() = default;
   ~ArrayState();
   ArrayState(const ArrayState &) = delete;
   ArrayState &operator=(const ArrayState &) = delete;
 
-  /// Frees the memory and subtracts it from the device's live bytes. If the memory is borrowed,
+  /// Frees the memory and subtracts its size from the device's live bytes. For borrowed memory,
   /// calls `release` instead.
   void Drop();
   /// Gives up the memory and returns it; the array has no value afterwards.
   std::byte *Take();
   bool is_traced() const { return device == nullptr; }
-  /// Returns the state that holds the memory: `owner` if this state differs from it in labels only,
-  /// else this state.
+  /// Returns the state that owns the memory. This is `owner` if this array only relabels another
+  /// array, else this state.
   ArrayState &memory() { return owner ? *owner : *this; }
 
   SignatureRef signature;
@@ -45,8 +45,8 @@ struct ArrayState {
   /// Called when borrowed memory is no longer needed.
   std::function<void()> release;
   bool borrowed = false;
-  /// Name of the function that the array was donated to, a string that lives as long as the
-  /// process. Null while the array has its value.
+  /// Name of the function that the array was donated to. The string lives as long as the process.
+  /// Null if the array has not been donated.
   std::atomic<const char *> donated_to{nullptr};
   std::source_location donated_at;
   /// The last call that took this array as an argument, and the index of that argument.
@@ -72,8 +72,9 @@ struct ArrayAccess {
   }
 };
 
-/// Returns the signature of a type with labels. Returns an error if an extent is negative, if there
-/// are more than 2^59 elements, or if the labels do not fit the rank.
+/// Returns a signature: an element type, a shape and labels. Returns an error if an extent is
+/// negative, if there are more than 2^59 elements, or if labels are given but not one for each
+/// dimension.
 absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
                                               const Labels &labels,
                                               const std::source_location &where);
@@ -84,8 +85,8 @@ Array TracedArray(const Tensor &tensor, SignatureRef signature, const std::sourc
 /// Returns the same value under a signature that differs in labels only. `array` is on a device.
 Array Relabeled(const Array &array, SignatureRef signature, const std::source_location &where);
 
-/// Returns a new array with its own uninitialized memory. Returns an error if there is not enough
-/// memory.
+/// Returns a new array with its own uninitialized memory, or an error if the device does not have
+/// enough memory.
 absl::StatusOr<Array> MakeArray(runtime::SharedDevice &device, SignatureRef signature,
                                 const std::source_location &where);
 /// Returns an array that takes ownership of the memory at `data`.

@@ -114,8 +114,8 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   };
   mlir::Operation *op;
   if (initializer.kind == Kind::TruncatedNormal) {
-    // The inverse of the normal distribution function, applied to a uniform number between its
-    // values at the bounds.
+    // Computes mean + stddev · sqrt(2) · erfinv(u) with u uniform between `from` and `to`. The
+    // result is normally distributed between `low` and `high`.
     const double low = initializer.low, high = initializer.high, wide = second * std::sqrt(2);
     const double from = std::erf((low - first) / wide), to = std::erf((high - first) / wide);
     if (!std::isfinite(low) || !std::isfinite(high) ||

@@ -30,8 +30,9 @@ struct Initializer {
     LecunNormal
   };
   Kind kind = Kind::Constant;
-  /// Constant: the value. Uniform: the bounds. Normal and TruncatedNormal: mean and standard
-  /// deviation. KaimingUniform: the slope of leaky relu. Unused by the other kinds.
+  /// The meaning depends on `kind`. Constant: `first` is the value. Uniform: the two bounds. Normal
+  /// and TruncatedNormal: mean and standard deviation. KaimingUniform: `first` is the slope of
+  /// leaky relu. The other kinds do not use them.
   double first = 0, second = 0;
   /// TruncatedNormal: the bounds.
   double low = 0, high = 0;
@@ -54,22 +55,22 @@ Initializer Normal(double mean, double stddev);
 /// Normal random numbers restricted to the interval from `low` to `high`.
 Initializer TruncatedNormal(double mean, double stddev, double low, double high);
 
-// The following initializers scale with the shape. By default the last dimension counts the
-// outputs: fan_in is the product of the other extents, and fan_out is the last extent. For a vector
-// of n elements both are n, for a scalar both are 1.
+// The initializers below depend on fan_in and fan_out, which follow from the shape. By default the
+// last dimension counts the outputs. Then fan_out is the last extent, and fan_in is the product of
+// the other extents. For a vector of n elements both are n; for a scalar both are 1.
 //
-// With OutputsFirst, the first dimension counts the outputs and the second the inputs, as in
-// PyTorch's weights [features, inputs] and kernels [features, channels, rows, columns]. Then fan_in
-// is the product of all extents except the first, and fan_out the product of all except the second.
-// Layers that store their weights this way apply OutputsFirst to any initializer that they are
-// given.
+// OutputsFirst changes this to PyTorch's order of dimensions. The first dimension counts the
+// outputs and the second counts the inputs: [features, inputs] for weights, [features, channels,
+// rows, columns] for kernels. Then fan_in is the product of all extents except the first, and
+// fan_out the product of all extents except the second. Layers that store their weights in this
+// order apply OutputsFirst to the initializer that the user gives.
 
 /// Returns `initializer` for a shape whose first dimension counts the outputs.
 Initializer OutputsFirst(Initializer initializer);
 
-/// Uniform in [-b, b), b = sqrt(6 / ((1 + slope²) · fan)) (He et al. 2015, for leaky relu with that
-/// slope; slope 0 is relu). This is the default of nn::Linear's weights. With slope sqrt(5),
-/// b = 1 / sqrt(fan), which is PyTorch's default.
+/// Uniform in [-b, b) with b = sqrt(6 / ((1 + slope²) · fan)) (He et al. 2015). `slope` is the
+/// negative slope of a leaky relu; 0 means relu. The weights of nn::Linear start this way by
+/// default. With slope sqrt(5), b is 1 / sqrt(fan), which is PyTorch's default.
 Initializer KaimingUniform(double slope = 0, Fan fan = Fan::In);
 /// Normal with mean 0 and standard deviation sqrt(2 / fan) (He et al. 2015, for relu).
 Initializer KaimingNormal(Fan fan = Fan::In);

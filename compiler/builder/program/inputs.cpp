@@ -106,8 +106,8 @@ void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
              absl::StrCat("fetch '", name, "' is already made at ", Place(fetch.where)));
         return;
       }
-  // Every surrounding loop stacks the fetch. A program without a fold is put into one as a whole
-  // when it is complete.
+  // Adds one dimension to the shape for each surrounding loop. A program without a fold also gets a
+  // dimension for its steps, because the complete program is wrapped in a fold later.
   Shape shape;
   if (in_train() && !function_->fold_where)
     shape.push_back(options_.steps);

@@ -15,15 +15,16 @@
 
 namespace refold::internal {
 
-/// Returns the label of each dimension, outermost first; an empty list for empty labels.
-/// "batch,time" is two words, "SSCB" with rank 4 is four letters, "batch" with rank 1 is one word.
+/// Splits labels into one label for each of `rank` dimensions, outermost first. "batch,time" has
+/// two words. "SSCB" with rank 4 has four letters. "batch" with rank 1 is one word. Returns an
+/// empty list for empty labels.
 std::vector<absl::string_view> SplitLabels(absl::string_view labels, size_t rank);
 
 /// Returns the one text of equal labels, so that keys of them are equal: "S,B" becomes "SB".
 std::string CanonicalLabels(absl::string_view labels, size_t rank);
 
-/// Returns an error unless there is one non-empty label for each of `rank` dimensions, or no label
-/// at all: "labels 'SSC' are 3, and the array has 2 dimensions".
+/// Checks that `labels` has one non-empty label for each of `rank` dimensions, or is empty. Returns
+/// an error if not: "labels 'SSC' are 3, and the array has 2 dimensions".
 absl::Status CheckLabels(absl::string_view labels, size_t rank);
 
 } // namespace refold::internal

@@ -121,8 +121,9 @@ mlir::Value ProgramImpl::History(mlir::OpBuilder &builder, const FetchRecord &fe
 
 namespace {
 
-/// The values that a loop carries: their first values, the arguments that stand for them in the
-/// body, and their next values.
+/// The values that a loop carries from one iteration to the next. `first` are their initial values,
+/// `arguments` are their block arguments in the body, and `next` are the values that the body
+/// computes for the next iteration.
 struct Carried {
   std::vector<mlir::Value> first, next;
   std::vector<mlir::BlockArgument> arguments;
@@ -159,8 +160,9 @@ mlir::Operation *MakeFor(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir
   return loop;
 }
 
-/// The same for an scf.while, in the only form that has a lowering: the iteration number and the
-/// flag are carried first.
+/// Ends the body and moves it into an scf.while. The loop carries two more values in front of the
+/// others: the iteration number and a flag that says whether to continue. No other form of
+/// scf.while can be lowered.
 mlir::Operation *MakeWhile(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir::Location name,
                            const Bounds &bounds, mlir::Block &body, const Carried &carried,
                            mlir::Value go) {
@@ -223,8 +225,8 @@ std::vector<Tensor> ProgramImpl::EndLoop(bool is_while, llvm::ArrayRef<mlir::Val
     all.Add(init[i], carried[i], next[i + (is_while ? 1 : 0)]);
   std::vector<FetchRecord> &fetches = function_->fetches;
   for (size_t i = region->first_fetch; i < fetches.size(); ++i) {
-    // Only a run cuts a stacked fetch to the steps that ran; rows of iterations that did not run
-    // are zero.
+    // A While that is not the fold may end early, so its stacked fetch starts as zeros. The fold's
+    // stacked fetch needs no zeros, because the runtime cuts it to the executed steps.
     mlir::Value start = History(outside, fetches[i], region->passes, is_while && !is_fold);
     mlir::BlockArgument argument =
         body.addArgument(start.getType(), Loc(fetches[i].where, fetches[i].name + ".history"));

@@ -110,9 +110,9 @@ void ProgramImpl::BuildStartup(mlir::OpBuilder &builder) {
   mlir::func::ReturnOp::create(body, loc, results);
 }
 
-/// Builds one function. Its arguments are inputs, states, step, seed, and for train also steps; its
-/// results are states, step, seed and fetches. Train has every state, another function only the
-/// states that it reads or assigns.
+/// Builds one function of the module. Its arguments are inputs, states, step and seed; train also
+/// takes the number of steps. Its results are states, step, seed and fetches. Train has all states
+/// as arguments and results. Another function has only the states that it reads or assigns.
 void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &function) {
   const bool is_train = &function == &functions_.front();
   const bool is_repeated = is_train && !function.fold_where;
@@ -218,8 +218,8 @@ void ProgramImpl::CloneStep(FunctionBody &body, FunctionRecord &function) {
     body.end = body.map.lookup(function.end);
 }
 
-/// Wraps a program without a fold: the whole function becomes one step of a fold over
-/// ProgramOptions::steps steps.
+/// Builds the body of a program that has no fold. The whole function becomes the body of a fold
+/// over ProgramOptions::steps steps.
 void ProgramImpl::RepeatStep(FunctionBody &body, FunctionRecord &function) {
   Region &region = *function.regions.front();
   mlir::OpBuilder &builder = body.builder;

@@ -18,16 +18,16 @@ namespace refold::internal {
 /// Returns `number` rounded to `dtype`, f32 or f64, as arithmetic in that type uses it.
 double InType(mlir::MLIRContext *context, DType dtype, double number);
 
-/// Returns `number` as text for an error message. If `dtype` turns a nonzero finite number into 0
-/// or infinity, the text says so: "1e-40, which is 0 in f32".
+/// Returns `number` as text for an error message. If rounding to `dtype` turns a nonzero finite
+/// number into 0 or infinity, the text says so: "1e-40, which is 0 in f32".
 std::string Got(mlir::MLIRContext *context, DType dtype, double number);
 
-/// Checks that `rate` is a dropout rate; error messages call it `name`. Fails the program and
-/// returns false if it is not.
+/// Checks that `rate` lies in [0, 1), as a dropout rate must. If not, fails the program with an
+/// error that calls the rate `name`, and returns false.
 bool IsDropoutRate(OpScope &op, const char *name, double rate);
 
-/// Checks that epsilon is finite and above 0 in the element type of the op's tensors. Fails the
-/// program and returns false if it is not.
+/// Checks that epsilon is finite and above 0 after it is rounded to the element type of the op's
+/// tensors. If not, fails the program and returns false.
 bool IsEpsilon(OpScope &op, double epsilon);
 
 } // namespace refold::internal

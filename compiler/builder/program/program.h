@@ -26,8 +26,8 @@
 
 namespace refold {
 
-/// How refold-run generates an input that is not fed. A run that is fed the input ignores the
-/// generator.
+/// How the tool refold-run generates an input's values. If the user feeds the input, the generator
+/// is not used.
 struct Generator {
   enum class Kind { None, UniformOpen, RowSums, EpochBatches, UniformBelow };
   Kind kind = Kind::None;
@@ -36,11 +36,12 @@ struct Generator {
 
   /// Independent uniform numbers in the open interval (0, 1). The input is f32 or f64.
   static Generator UniformOpen();
-  /// For each row x of the input `of`: (sum x, sum ln x, sum e^x, sum sin x). `of` is a matrix of
-  /// f32 or f64 declared before this input; this input has its type and shape [rows, 4].
+  /// Generates four sums for each row x of another input: sum x, sum ln x, sum e^x and sum sin x.
+  /// `of` is the name of that input, a matrix of f32 or f64 that is declared earlier. The generated
+  /// input has the same element type and the shape [rows, 4].
   static Generator RowSums(std::string of);
-  /// Indices in [0, bound), a fresh permutation for each epoch. The input is s32[steps, batch], and
-  /// `batch` divides `bound`.
+  /// Generates batches of indices in [0, bound); each epoch is a new permutation. The input has
+  /// type s32 and shape [steps, batch], and `batch` divides `bound`.
   static Generator EpochBatches(int64_t bound);
   /// Independent integers in [0, bound), of type s32: class labels, tokens.
   static Generator UniformBelow(int64_t bound);
@@ -57,8 +58,8 @@ struct ProgramOptions {
 };
 
 struct WhileOptions {
-  /// Upper bound on the iterations, at least 1. Memory is planned for this number, so there is no
-  /// default.
+  /// Upper bound on the number of iterations, at least 1. There is no default, because the compiler
+  /// plans memory for this number.
   int64_t max_steps = 0;
 };
 
@@ -68,65 +69,70 @@ struct FunctionOptions {
 };
 
 struct SerializeOptions {
-  /// Writes the source location and the layer of each op into the text, so that a report of the
-  /// file names the same layers and lines as a report of the program. Without them ops are named by
-  /// the lines of the text, which is shorter and easier to read and to edit. Bytecode always
-  /// contains the locations. A file name is written without its folder if it is absolute.
+  /// If true, the text contains the source location and the layer of each op. Then a report on the
+  /// file names the same layers and source lines as a report on the program. If false, the text is
+  /// shorter and easier to read and edit, and reports name the lines of the text. Bytecode always
+  /// contains the locations. Absolute file names are written without their folders.
   bool locations = true;
 };
 
 /// A training program. Program is a handle: copies refer to the same program.
 ///
-/// The program keeps its first error, with the file and line of the user's own call. Print,
-/// Serialize and the compiler return that error. Ops and methods never throw, and after an error
-/// they do nothing.
+/// The program keeps its first error, with the file and line of the user's call. Print, Serialize
+/// and the compiler return that error. Ops and methods never throw, and do nothing after an error.
 ///
-/// A program without a Foldl is one step that is repeated. It is built as if its whole body stood
-/// inside a Foldl over ProgramOptions::steps steps.
+/// If the program has no Foldl, its whole body is one step. The program then repeats this step
+/// ProgramOptions::steps times, as if the body were inside a Foldl.
 ///
-/// Loops and branches nest. Their bodies can read tensors and state of the surrounding code. A
-/// tensor made inside belongs to the loop or branch and cannot be used outside; results that the
-/// body returns and state that it assigns can.
+/// Loops and branches can nest. Their bodies can read tensors and state of the surrounding code. A
+/// tensor made inside a body cannot be used outside. To pass values out, return them from the body
+/// or assign them to state.
 ///
-/// In an accelerated function, which is traced as a Program without steps, Input, Fetch, Function,
+/// An accelerated function is traced as a Program without steps. There, Input, Fetch, Function,
 /// Step and Shuffle are errors.
 class Program {
 public:
-  /// Makes an empty program. It has an error if the name is empty or has characters that names may
-  /// not have, or if `options.steps` is below 1.
+  /// Makes an empty program. The program has an error from the start if the name is empty, if the
+  /// name has a character that is not allowed, or if `options.steps` is below 1.
   explicit Program(std::string name, ProgramOptions options = {},
                    std::source_location where = std::source_location::current());
 
-  /// Declares an input. A run is fed the input by name and keeps it on the device. Errors: a name
+  /// Declares an input. Users feed it by name, and a run keeps it on the device. Errors: a name
   /// that is empty, taken or malformed; a negative extent; a call inside a loop or branch.
   Tensor Input(std::string name, DType dtype, Shape shape, InputOptions options = {},
                std::source_location where = std::source_location::current());
 
-  /// Declares state that optimizers train. May be called inside a fold. A second call with the same
-  /// name, type and shape returns the same parameter; a second call with another type or shape is
-  /// an error.
+  /// Declares a state that optimizers train. May be called inside a fold. If a parameter with the
+  /// same name, type and shape exists, returns it. If the existing parameter has another type or
+  /// shape, the call is an error.
   Variable Parameter(std::string name, DType dtype, Shape shape,
                      Initializer init = init::KaimingUniform(),
                      std::source_location where = std::source_location::current());
-  /// Declares state that optimizers do not train. A name that is taken is an error, except in a
-  /// Function, where the name, type and shape of a state of the program return that state.
+  /// Declares a state that optimizers do not train. It is an error if the name is taken. In a
+  /// Function there is an exception: if the program has a state with the same name, type and shape,
+  /// returns that state.
   Variable State(std::string name, DType dtype, Shape shape, Initializer init = init::Zeros(),
                  std::source_location where = std::source_location::current());
 
-  /// Runs `body` on each row of `sequence`, one row per step, on the device. `body` is called once,
-  /// to build the step. State that it assigns is carried from step to step.
+  /// Runs `body` on each row of `sequence`, one row per step, on the device. The C++ function
+  /// `body` is called once, to build the ops of a step. State that `body` assigns is carried from
+  /// step to step.
   ///
-  /// The outermost Foldl is the program's fold, and a program has at most one. The fold holds as
-  /// many steps as `sequence` has rows, and each run chooses how many of them to execute. A Foldl
-  /// inside the fold, or in a Function, is a loop that goes over all rows each time. Gradients flow
-  /// through such a loop; values that its backward pass reads are kept for each iteration.
+  /// The outermost Foldl of training is the program's fold; a program has at most one. A run
+  /// executes as many steps of the fold as the caller asks for, at most one for each row of
+  /// `sequence`.
+  ///
+  /// A Foldl inside the fold or in a Function is an inner loop, which always goes over all rows.
+  /// Gradients flow through an inner loop. Values that the loop's backward pass reads are kept for
+  /// every iteration.
   void Foldl(const Arg &sequence, const std::function<void(Tensor)> &body);
   /// The same without a sequence: the body can read Step() and Iteration().
   void Foldl(int64_t steps, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
-  /// The same with explicit accumulators. `body` takes the row and the accumulators (`init` in the
-  /// first step), and returns as many values of the same types. Returns the values of the last
-  /// step. Unlike state, accumulators start at `init` in every run.
+  /// Foldl with explicit accumulators. `body` takes the row and the accumulators, and returns the
+  /// new accumulators, with the same types. The accumulators are `init` in the first step. Foldl
+  /// returns the accumulators after the last step. State continues across runs, but accumulators
+  /// start at `init` in every run.
   std::vector<Tensor>
   Foldl(const Arg &sequence, const std::vector<Arg> &init,
         const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body);
@@ -145,24 +151,24 @@ public:
                            const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                            std::source_location where = std::source_location::current());
 
-  /// Runs `body` until it returns false, a scalar of type pred, but at most options.max_steps times
-  /// and at least once. As the program's fold, it can end a run early; RunReport::steps counts the
-  /// executed steps. A While has no gradient.
+  /// Runs `body` at least once and repeats it until it returns false or has run options.max_steps
+  /// times. `body` returns a scalar of type pred. If the While is the program's fold, it can end a
+  /// run early; RunReport::steps counts the executed steps. A While has no gradient.
   void While(WhileOptions options, const std::function<Tensor()> &body,
              std::source_location where = std::source_location::current());
-  /// The same with explicit accumulators, as in Foldl. The body returns whether to continue, then
-  /// the accumulators.
+  /// While with explicit accumulators, as in Foldl. The body returns a pair: whether to continue,
+  /// and the new accumulators.
   std::vector<Tensor>
   While(WhileOptions options, const std::vector<Arg> &init,
         const std::function<std::pair<Tensor, std::vector<Tensor>>(std::vector<Tensor>)> &body,
         std::source_location where = std::source_location::current());
 
-  /// Executes `then` if `predicate`, a scalar of type pred, is true, and `otherwise` if it is
-  /// false. Only one of the two is executed. State that either branch assigns has its assigned
-  /// value afterwards if that branch was executed, else its previous value.
+  /// Executes `then` if `predicate` is true, else `otherwise`. `predicate` is a scalar of type
+  /// pred. Both branches are built, but a run executes only one. A state that only the other branch
+  /// assigns keeps its previous value.
   ///
-  /// Both branches return nothing, or both a Tensor, or both a std::vector of tensors, with the
-  /// same types. If returns the result of the executed branch.
+  /// If returns the result of the executed branch. Both branches return nothing, or both return a
+  /// Tensor, or both return a std::vector of tensors. Corresponding tensors have the same type.
   template <typename Then, typename Otherwise>
   auto If(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
     using Result = decltype(then());
@@ -177,59 +183,62 @@ public:
     If(predicate, then, [] {});
   }
 
-  /// Adds another function to the program, beside training, for example evaluation. `body` is
-  /// called once and declares its own inputs and fetches. It may read the inputs of train and all
-  /// state, but may assign only state that `options` names. A run executes the function once, over
-  /// every row of its Foldl. Unnamed layers share the parameters of the program's own unnamed
-  /// layers, in the same order. Names of inputs and fetches are unique in the whole program.
+  /// Adds a function to the program in addition to training, for example for evaluation. `body` is
+  /// called once to build the function and declares the function's own inputs and fetches. The
+  /// function may read the inputs of training and all state, but may assign only the state that
+  /// `options` lists. A run executes the function once, over all rows of its Foldl.
+  ///
+  /// The first unnamed layer in `body` uses the parameters of the program's first unnamed layer,
+  /// the second those of the second, and so on. Names of inputs and fetches are unique in the whole
+  /// program.
   ///
   /// Errors: a call inside a loop, a branch or another function; a name that is taken, or "startup"
   /// or "train"; a Variable of another program in `options`.
   void Function(std::string name, const std::function<void()> &body, FunctionOptions options = {},
                 std::source_location where = std::source_location::current());
 
-  /// Puts "name/" in front of the names of all parameters, states and layers that `body` makes.
-  /// Scopes nest.
+  /// Adds the prefix "name/" to the names of all parameters, states and layers that `body`
+  /// declares. Scopes can nest.
   void Scope(std::string name, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
 
-  /// Makes `value` readable under `name` after a run. Outside of loops the fetch is the whole
-  /// value. Inside a loop it is stacked over the iterations: row i comes from iteration i. The
-  /// stacked fetch of the fold is cut to the steps that ran. In a loop inside the fold the fetch is
-  /// stacked twice: [steps, iterations, ...]. Iterations that a While did not execute leave rows of
-  /// zeros.
+  /// Makes `value` readable under `name` after a run. Outside of loops, the fetch is the value
+  /// itself. Inside a loop the fetch is stacked: row i is the value in iteration i. In a loop
+  /// inside the fold the fetch is stacked twice: [steps, iterations, ...].
   ///
-  /// Errors: a name that is taken; a number; a Fetch inside an If, because the other branch would
-  /// not compute the value.
+  /// A stacked fetch of the fold has a row for each executed step. In an inner While, iterations
+  /// that were not executed give rows of zeros.
+  ///
+  /// Errors: a name that is taken; a number as the value; a Fetch inside an If, because the other
+  /// branch would not compute the value.
   void Fetch(std::string name, const Arg &value);
 
-  /// Returns the step number of the fold, an s64 scalar. It is state, so it continues across runs.
-  /// Outside of the fold, returns the number of the run's first step. In a Function, returns the
-  /// number of completed steps.
+  /// Returns the step number of the fold, an s64 scalar. The step number is state, so it continues
+  /// across runs. Outside of the fold, returns the number of the run's first step. In a Function,
+  /// returns the number of steps completed so far.
   Tensor Step(std::source_location where = std::source_location::current());
-  /// Returns the iteration number of the innermost loop, an s64 scalar; directly inside the fold it
-  /// equals Step().
+  /// Returns the iteration number of the innermost loop, an s64 scalar. If that loop is the fold,
+  /// it equals Step().
   Tensor Iteration(std::source_location where = std::source_location::current());
   [[deprecated("use Iteration")]] Tensor
   Pass(std::source_location where = std::source_location::current()) {
     return Iteration(where);
   }
 
-  /// Returns a tensor whose elements are all `value`. It is an error if the type cannot hold
-  /// `value`.
+  /// Returns a tensor whose elements are all `value`. The type must be able to hold `value`.
   Tensor Constant(double value, DType dtype, Shape shape = {},
                   std::source_location where = std::source_location::current());
-  /// Returns a tensor with these elements, in row-major order. Errors: a wrong number of elements;
-  /// a number that the type cannot hold.
+  /// Returns a tensor with the elements `values`, in row-major order. Errors: the number of values
+  /// does not fit the shape; the type cannot hold a value.
   Tensor Constant(const std::vector<double> &values, DType dtype, Shape shape,
                   std::source_location where = std::source_location::current());
 
-  // Random numbers are a function of the run's seed, the step number (in nested loops also the
-  // iteration numbers) and the RNG stream id of the op. They are the same in every run and on every
-  // device.
+  // Random numbers depend only on the run's seed, the step number, the iteration numbers of inner
+  // loops, and the RNG stream id of the op. A repeated run with the same seed draws the same
+  // numbers, on every device.
 
-  /// Returns uniform random numbers in [low, high), of f32 or f64. The bounds are finite and low <
-  /// high.
+  /// Returns uniform random numbers in [low, high), of type f32 or f64. The bounds are finite, and
+  /// low is less than high.
   Tensor RandomUniform(double low, double high, DType dtype, Shape shape,
                        std::source_location where = std::source_location::current());
   /// Returns normal random numbers, of f32 or f64. Both parameters are finite, and stddev >= 0.
@@ -238,8 +247,9 @@ public:
   /// Returns s32 indices in [0, n), drawn with replacement. 1 <= n < 2^31.
   Tensor SampleIndices(int64_t n, Shape shape,
                        std::source_location where = std::source_location::current());
-  /// Returns the next `batch` indices (s32[batch]) of a permutation of [0, n), a fresh permutation
-  /// in each epoch. The permutation is computed, not stored. `batch` divides n, and 1 <= n < 2^31.
+  /// Returns the next `batch` indices of a permutation of [0, n), with type s32 and shape [batch].
+  /// Each epoch uses a new permutation, which is computed, not stored. `batch` divides n, and 1 <=
+  /// n < 2^31.
   Tensor Shuffle(int64_t n, int64_t batch,
                  std::source_location where = std::source_location::current());
 
@@ -251,7 +261,7 @@ public:
 
   /// Returns the program as MLIR text: the text that Serialize writes.
   absl::StatusOr<std::string> Print(SerializeOptions options = {}) const;
-  /// Writes the program to a file: as bytecode if `path` ends in .mlirbc, else as text. The file
+  /// Writes the program to a file, as bytecode if `path` ends in .mlirbc, else as text. The file
   /// appears under its name only when it is complete.
   absl::Status Serialize(const std::string &path, SerializeOptions options = {}) const;
 

@@ -87,8 +87,8 @@ struct Access {
 DType ElementTypeOfMlir(mlir::Type element);
 mlir::Type MlirElementType(mlir::MLIRContext *context, DType dtype);
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape);
-/// Returns true if the type can hold the number: integers exactly, f32 and f64 after rounding,
-/// except that a finite number must stay finite.
+/// Returns true if the type can hold the number. An integer type must hold it exactly. A float type
+/// may round it, but a finite number must stay finite.
 bool Fits(DType dtype, double number);
 /// Returns true if the elements can be counted and addressed: at most 2^59 of them.
 bool FitsMemory(llvm::ArrayRef<int64_t> shape);
@@ -98,8 +98,8 @@ public:
   using Where = std::source_location;
 
   static std::shared_ptr<ProgramImpl> Make(std::string name, ProgramOptions options, Where where);
-  /// Makes a program that represents one call of a traced function, with arguments and results
-  /// (call_mode.cpp).
+  /// Makes a program that represents one call of a traced function. The program has arguments and
+  /// results (call_mode.cpp).
   static std::shared_ptr<ProgramImpl> MakeCall(std::string name, Where where);
   ~ProgramImpl();
 
@@ -109,8 +109,8 @@ public:
   Tensor Fail(const Where &where, absl::string_view message);
   bool failed() const { return !status_.ok(); }
   const absl::Status &status() const { return status_; }
-  /// Fails and returns false if the value cannot be used here: it does not exist, belongs to
-  /// another program, or was made in a region that has ended.
+  /// Returns true if the value can be used here. If the value does not exist, belongs to another
+  /// program, or was made in a region that has ended, records an error and returns false.
   bool Check(const Tensor &tensor, const Where &where, absl::string_view user);
   /// Fails and returns false if the value was not made in the innermost region itself.
   bool CheckHere(const Tensor &tensor, const Where &where, absl::string_view user);
@@ -123,8 +123,8 @@ public:
   mlir::Location Loc(const Where &where);
   mlir::Location Loc(const Where &where, llvm::StringRef name);
   Tensor Wrap(mlir::Value value);
-  /// Verifies a new op and wraps its first result. Returns an invalid Tensor and the verifier's
-  /// error if the op is invalid or has more than 2^59 elements.
+  /// Verifies a new op and wraps its first result. If the op is invalid or its result has more than
+  /// 2^59 elements, records an error and returns an invalid Tensor.
   Tensor Finish(const Where &where, mlir::Operation *op);
   /// Gives the value a readable name in the program's text.
   void Name(mlir::Value value, llvm::StringRef name);
@@ -138,8 +138,8 @@ public:
   mlir::Value Step() const;
   /// Returns the iteration number of the innermost loop; null outside of loops.
   mlir::Value Iteration() const;
-  /// Returns the counter of random ops: the step number, in nested loops combined with the
-  /// iteration numbers. No two executions of an op have the same counter
+  /// Returns the counter that a random op takes here: the step number, combined with the iteration
+  /// numbers of the loops around the op. No two executions of an op have the same counter
   /// (docs/rationale/numerics.md).
   mlir::Value Position();
 
@@ -150,14 +150,14 @@ public:
   void LeaveScope();
   /// Returns the name with the open scopes in front.
   std::string Scoped(const std::string &name) const { return scope_ + name; }
-  /// Returns a name for a layer that the user did not name: "stem0", "stem1", ..., the first for
-  /// which no state of this scope is called name + suffix. A function beside train counts from zero
-  /// again, so that its layers share the parameters of train's layers.
+  /// Returns a name for a layer that the user did not name: the first of "stem0", "stem1", ... for
+  /// which this scope has no state called name + suffix. A function other than train counts from
+  /// zero again. So its layers get the same names as train's layers and share their parameters.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
-  /// Returns true if the stem itself can be the name: no state of this scope is called stem +
-  /// suffix. In a call, whose states were passed to it, only the first request for a stem returns
-  /// true.
+  /// Returns true if a layer can be called `stem`, without a number: this scope has no state called
+  /// stem + suffix. A traced call starts with the states of earlier calls. In such a call, the
+  /// first request for a stem returns true, and later requests return false.
   bool TakeBareName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
@@ -179,8 +179,9 @@ public:
   /// The same with a full name.
   Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
                      const Initializer &initializer, bool is_parameter, const Where &where);
-  /// Returns false if another optimizer has this state already. A call is passed the states of
-  /// earlier calls, so there only the first request returns true.
+  /// Returns true if no other optimizer has this state. A traced call starts with the states of
+  /// earlier calls. In such a call, the first request for a name returns true, and later requests
+  /// return false.
   bool ClaimState(const std::string &name) {
     return is_call_ ? claimed_states_.insert(name).second : FindVariable(name) < 0;
   }
@@ -190,11 +191,11 @@ public:
   const std::deque<Record> &variables() const { return variables_; }
   Tensor ReadVariable(int index, const Where &where);
   void AssignVariable(int index, const Arg &value);
-  /// Returns the newest value of a Variable in the innermost region that `slice` contains; null if
-  /// it contains none.
+  /// Among the values that a Variable had in the innermost region, returns the newest one that
+  /// `slice` contains. Returns null if `slice` contains none of them.
   mlir::Value VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const;
-  /// Returns true if `slice` contains a value that the Variable had in a region around the
-  /// innermost one.
+  /// Returns true if `slice` contains a value of the Variable from one of the regions that enclose
+  /// the innermost region.
   bool IsReadOutside(int index, const llvm::DenseSet<mlir::Value> &slice) const;
 
   // Inputs and fetches (inputs.cpp).
@@ -224,8 +225,8 @@ public:
   Tensor Argument(const std::string &name, DType dtype, const Shape &shape, const Where &where);
   /// Returns a constant with these elements, in the host's representation.
   Tensor HostConstant(const void *elements, DType dtype, const Shape &shape, const Where &where);
-  /// If this is a call, in which `method` has no meaning, fails with "Fetch has no meaning in
-  /// 'Step', which is traced: " and `instead`, and returns true.
+  /// If this program is a traced call, fails with the error "METHOD has no meaning in 'NAME', which
+  /// is traced: INSTEAD" and returns true. Otherwise returns false.
   bool RefuseInCall(absl::string_view method, absl::string_view instead, const Where &where);
   /// Declares a state, under its full name, whose value at the start of this call is `value`.
   Variable BindVariable(const std::string &name, bool is_parameter, const Tensor &value,
@@ -234,22 +235,22 @@ public:
   Tensor Version(int index) { return Wrap(Hold(index).now()); }
   /// Exchanges the counters of unnamed layers, so that the numbering continues from `numbers`.
   void SwapNumbers(std::map<std::string, int> &numbers) { std::swap(numbers, auto_names_); }
-  /// Builds a call that computes the first value of every state. Its only argument is the seed,
-  /// named kRandomSeed; its results carry the names of the states.
+  /// Builds a call that computes the initial value of every state. The call has one argument, the
+  /// seed, which is named kRandomSeed. Each result has the name of its state.
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildInitialCall();
   /// A result of a call.
   struct CallResult {
     std::string name;
     mlir::Value value;
   };
-  /// Builds the call as a verified module with one function, "train". With random ops it has two
-  /// more arguments, the s64 scalars kRandomSeed and kRandomCalls, and one more result, the value
-  /// of kRandomCalls for the next call.
+  /// Builds the call as a verified module with one function, "train". If the call has random ops,
+  /// the function takes two more arguments, the s64 scalars kRandomSeed and kRandomCalls. It then
+  /// also returns the value of kRandomCalls for the next call.
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
   BuildCall(const std::vector<CallResult> &results);
-  /// Builds some ops of the function as a separate call with inputs "i0", "i1", ... and results
-  /// "r0", "r1", ... The ops are in program order and read only each other's results and the
-  /// inputs.
+  /// Builds a separate call from some ops of the function. Its inputs are named "i0", "i1", ... and
+  /// its results "r0", "r1", ... `ops` must be in program order, and may read only `inputs` and
+  /// each other's results.
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
   BuildSlice(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> inputs,
              llvm::ArrayRef<mlir::Value> results);
@@ -346,12 +347,12 @@ private:
   int64_t draws_ = 0;
 };
 
-/// Returns the program as a verified module in the program's own context, for the compiler. The
-/// context lives as long as any handle.
+/// Returns the program as a verified module, for the compiler. The module uses the program's own
+/// MLIR context, so some Program or Tensor of this program must outlive the module.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildModule(const Program &program);
 
-/// Returns all values that `value` is computed from, itself included. A loop or branch on the way
-/// contributes everything that it reads.
+/// Returns `value` and all values that it is computed from. If a loop or a branch computes one of
+/// these values, all values that the loop or branch reads are included.
 llvm::DenseSet<mlir::Value> BackwardSlice(mlir::Value value);
 
 } // namespace refold::internal

@@ -18,8 +18,8 @@ namespace refold {
 
 struct RecomputeFunctionOptions {
   /// If true, the recomputation draws the same random numbers as the first execution. If false, it
-  /// draws other numbers, as a function would that takes them from a stream: the gradient is then
-  /// that of another dropout mask than the loss, whatever the memory plan, and the compiler warns.
+  /// draws new numbers. Then a dropout in the function uses one mask for the loss and another mask
+  /// for the gradient. This holds for every memory plan, and the compiler warns about it.
   bool preserve_rng_state = true;
 };
 
@@ -57,26 +57,27 @@ template <typename Fn> auto CallWith(const Fn &fn, const std::vector<Tensor> &in
 template <typename Signature> bool IsNull(const std::function<Signature> &fn) { return !fn; }
 template <typename Fn> bool IsNull(const Fn &) { return false; }
 
-/// Builds a Recompute. `takes` is the number of tensors that `fn` takes, or -1 for any number; `fn`
-/// is null if the user passed a null function.
+/// Builds a Recompute. `takes` is the number of tensors that `fn` takes, or -1 if it takes any
+/// number. `fn` is null if the user passed a null function.
 std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
                                    const std::vector<Arg> &inputs, RecomputeFunctionOptions options,
                                    const std::source_location &where);
 
 } // namespace internal
 
-/// Returns the results of `fn` for these inputs, of which there is at least one. The intermediate
-/// values of `fn` are not kept for the backward pass. Instead, the backward pass runs `fn` again
-/// from its inputs, as soon as the gradients of its results are known. Losses and gradients are
-/// bit-identical to those without Recompute; only memory and time differ.
+/// Calls `fn` with at least one input and returns its results. The intermediate values of `fn` are
+/// not kept for the backward pass. Instead, when the backward pass knows the gradients of the
+/// results, it runs `fn` again from its inputs. Losses and gradients are bit-identical to those
+/// without Recompute; only memory and time differ.
 ///
 /// `fn` takes one to four Tensors, or any number of them in a std::vector, and returns a Tensor or
-/// a std::vector of Tensors. It is called once, to build the program. It may read other tensors and
-/// state, declare parameters and use layers, which then belong to the program. State that it
-/// assigns, such as the running averages of a batch norm, is assigned once per step. A fetch inside
-/// `fn` keeps the fetched value. Calls nest.
+/// a std::vector of Tensors. It is called once, while the program is built. It may read other
+/// tensors and state, declare parameters and use layers. Its parameters and layers belong to the
+/// program. State that it assigns, such as the running averages of a batch norm, is assigned once
+/// per step, not again by the recomputation. A fetch inside `fn` keeps the fetched value. `fn` may
+/// call Recompute itself.
 ///
-/// Errors: a number as an input; another number of inputs than `fn` takes.
+/// Errors: an input is a number; the number of inputs differs from the number that `fn` takes.
 template <typename Fn>
 auto Recompute(const Fn &fn, const std::vector<Arg> &inputs, RecomputeFunctionOptions options = {},
                std::source_location where = std::source_location::current()) {
@@ -106,12 +107,13 @@ auto Recompute(const Fn &fn, const Tensor &input, RecomputeFunctionOptions optio
   return Recompute(fn, std::vector<Arg>{Arg(input, where)}, options, where);
 }
 
-/// Applies the functions one after the other, starting with x. The list is cut into `segments`
-/// parts of as equal a length as possible, shorter ones first. Each part except the last is one
-/// Recompute. The backward pass starts with the last part, so the values of that part are kept. It
-/// is an error if `segments` is not between 1 and the number of functions.
+/// Applies the functions one after the other, starting with x. The list is split into `segments`
+/// runs of consecutive functions. Their lengths differ by at most one, and the shorter runs come
+/// first. Each run except the last is one Recompute. The values of the last run are kept, because
+/// the backward pass needs them first. It is an error if `segments` is not between 1 and the number
+/// of functions.
 ///
-/// Example: 5 functions in 2 segments are cut into 2 and 3; the first 2 are recomputed.
+/// Example: 5 functions in 2 segments are split into 2 and 3; the first 2 are recomputed.
 Tensor RecomputeSequential(const std::vector<std::function<Tensor(Tensor)>> &functions,
                            int64_t segments, const Arg &x, RecomputeFunctionOptions options = {});
 

@@ -25,8 +25,8 @@ namespace refold::internal {
 
 /// A region that ops are added to.
 struct Region {
-  /// Fold: the loop over a run's steps. Loop: any other loop. Branch: one side of an If. Recompute:
-  /// a function whose intermediate values are not kept.
+  /// Function: the body of a function. Fold: the loop over the steps of a run. Loop: any other
+  /// loop. Branch: one side of an If. Recompute: a function whose intermediate values are not kept.
   enum class Kind { Function, Fold, Loop, Branch, Recompute };
 
   /// State of a Variable that was read or assigned in a region.

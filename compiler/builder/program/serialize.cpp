@@ -22,8 +22,9 @@ namespace refold {
 ///   module @p {                  ->  } loc(#loc)
 ///   } loc(#loc)                      #loc1 = loc("x"(#loc))
 ///   #loc2 = loc("y"(#loc))           #loc2 = loc("y"(#loc))
-/// MLIR prints an alias first if an argument has its location, but an alias must be defined before
-/// its use only inside another location, as #loc in loc("x"(#loc)).
+/// MLIR prints the location aliases of arguments before the module. The parser needs an alias to be
+/// defined before its use only if another location contains the alias, as loc("x"(#loc)) contains
+/// #loc.
 static std::string MoveNamesDown(absl::string_view text) {
   constexpr absl::string_view kAlias = "#loc", kNextAlias = "\n#loc";
   std::string files, names;

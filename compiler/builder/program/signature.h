@@ -23,8 +23,8 @@
 
 namespace refold::internal {
 
-/// The immutable type of an array. InternSignature creates it, and it lives as long as a
-/// SignatureRef holds it.
+/// The immutable type of an array. InternSignature creates a signature, which lives as long as a
+/// SignatureRef refers to it.
 class Signature {
 public:
   const ElementType dtype;
@@ -33,8 +33,8 @@ public:
   const std::string labels;
   /// The size of all elements in bytes.
   const uint64_t bytes;
-  /// Hash of the element type, extents and labels. A signature that is created again has the same
-  /// hash.
+  /// Hash of the element type, extents and labels. Equal types always have the same hash, even if a
+  /// signature was deleted and created again.
   const size_t hash;
 
   /// Returns "f32[32,784]", or with labels "f32[32 batch,784 pixel]".

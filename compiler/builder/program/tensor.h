@@ -32,8 +32,9 @@ struct Access;
 
 /// A value of a program. It is symbolic: no data exists before the program runs.
 ///
-/// An op that cannot be built returns an invalid Tensor. The program keeps the first error, and ops
-/// on an invalid Tensor do nothing. A Tensor made inside a fold belongs to that fold's step.
+/// If an op cannot be built, its result is an invalid Tensor. The program keeps the first error,
+/// and later ops on an invalid Tensor do nothing. A Tensor made inside a fold cannot be used
+/// outside that fold.
 class Tensor {
 public:
   /// Makes an invalid Tensor that belongs to no program.
@@ -52,9 +53,9 @@ public:
   /// program with an error.
   Program program() const;
 
-  /// Returns the value of a one-element tensor, but only in an accelerated function that is not
-  /// enabled, because there the value is already known. Everywhere else a Tensor stands for a value
-  /// that a run computes later, so Item is an error of the program.
+  /// Returns the value of a one-element tensor. This works only in an accelerated function that is
+  /// disabled, because such a function computes each op immediately. Everywhere else a Tensor
+  /// stands for a value that a run computes later, so Item is an error of the program.
   template <Element T>
   absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {
     T element = T();
@@ -78,12 +79,11 @@ private:
   std::shared_ptr<const internal::TensorNode> node_;
 };
 
-/// Named state: a parameter that optimizers train, or other state of the user. It outlives steps
-/// and runs, and is saved and restored under its name.
+/// A named state: a parameter that optimizers train, or another value that the user wants to keep.
+/// It outlives steps and runs, and is saved and restored under its name.
 ///
-/// Ops take a Variable wherever they take a Tensor, and read its current value. Inside a fold the
-/// current value is the one that the previous step left, or the value of an earlier Assign in the
-/// same step.
+/// Ops take a Variable wherever they take a Tensor, and read its current value. In a step of a
+/// fold, the current value is the one that the previous step left, until Assign sets a new one.
 class Variable {
 public:
   Variable() = default;
@@ -97,8 +97,9 @@ public:
   std::string type_string() const;
   /// Returns its value at this point of the program.
   Tensor Read(std::source_location where = std::source_location::current()) const;
-  /// Gives it a new value of the same type and shape. Ops built after this call read the new value.
-  /// A number fills all elements; it is an error if the type cannot hold the number.
+  /// Sets the Variable to a new value of the same type and shape. Ops built after this call read
+  /// the new value. A number fills all elements; it is an error if the element type cannot hold the
+  /// number.
   void Assign(const Arg &value) const;
 
 private:
@@ -107,10 +108,10 @@ private:
   int index_ = -1;
 };
 
-/// The operand of an op: a Tensor, a Variable (read immediately), an Array or a number, with the
-/// source location of the user's call. Arg converts implicitly, so users never write its name. A
-/// number takes the element type of the other operands; it is an error if that type cannot hold the
-/// number.
+/// The operand of an op: a Tensor, a Variable (which is read immediately), an Array or a number. It
+/// also stores the source location of the user's call. Users never write the name Arg, because
+/// conversions to it are implicit. A number takes the element type of the other operands; it is an
+/// error if that type cannot hold the number.
 class Arg {
 public:
   Arg(const Tensor &tensor, std::source_location where = std::source_location::current())

@@ -21,13 +21,13 @@ namespace refold::internal {
 class ValueReader {
 public:
   virtual ~ValueReader() = default;
-  /// Returns the value as an array on a device. Returns an error if the value is inside a loop or a
+  /// Returns the value as an array on a device. Fails if the value was made inside a loop or a
   /// branch.
   virtual absl::StatusOr<Array> Read(const Tensor &tensor, const std::source_location &where) = 0;
 };
 
-/// Makes the calling thread trace `program` while the object lives. Afterwards, tensors and arrays
-/// of the trace can no longer be used.
+/// While this object lives, the calling thread traces `program`. When the object is destroyed, the
+/// tensors and arrays of the trace become unusable.
 class TraceScope {
 public:
   TraceScope(std::shared_ptr<ProgramImpl> program, std::string function);

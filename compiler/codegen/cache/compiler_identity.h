@@ -13,9 +13,10 @@
 
 namespace refold::codegen {
 
-/// Returns one line: Refold's version with a hash of the sources that decide machine code and of
-/// the build's settings; LLVM's version; and the build ids of the loaded LLVM libraries. Packages
-/// of the same LLVM version may have different patches, so the version alone is not enough.
+/// Returns one line that identifies the compiler. The line contains Refold's version, a hash of the
+/// build settings and of the sources that affect machine code, LLVM's version, and the build ids of
+/// the loaded LLVM libraries. LLVM's version is not enough, because two packages of one version may
+/// have different patches.
 const std::string &compilerIdentity();
 
 } // namespace refold::codegen

@@ -30,14 +30,15 @@ public:
   /// Creates the folder and its parents if they do not exist. Error: the folder cannot be created.
   static absl::StatusOr<KernelFolder> open(std::string path);
 
-  /// Returns null if there is no file for the key. Error, with the reason: the file is damaged,
-  /// truncated or of another format. The caller should compile the kernel and store it again.
+  /// Returns null if there is no file for the key. Returns an error that gives the reason if the
+  /// file is damaged, truncated or in another format. The caller should then compile the kernel and
+  /// store it again.
   absl::StatusOr<KernelObject> find(const KernelKey &key) const;
   /// Error: the file cannot be written.
   absl::Status store(const KernelKey &key, llvm::ArrayRef<char> object) const;
-  /// Removes the least recently read files until at most `most_bytes` are left. The limit is also
-  /// at most three quarters of the disk space that is free or used by the cache. Touches only files
-  /// of the cache.
+  /// Removes the least recently read files until the cache holds at most `most_bytes` bytes. On a
+  /// small disk the limit is lower: 3/4 of the sum of free space and the cache's own files. Never
+  /// removes files that do not belong to the cache.
   void trim(uint64_t most_bytes = kMostBytes) const;
 
   const std::string &path() const { return path_; }

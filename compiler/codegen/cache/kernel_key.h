@@ -31,8 +31,8 @@ struct KernelKey {
   std::string hex() const;
 };
 
-/// Returns the key of the kernel that `content` describes: a text without names and locations.
-/// `compiler`: compilerIdentity(), or that of another compiler.
+/// Returns the cache key of a kernel. `content` is the kernel's text without names and locations.
+/// `compiler` is compilerIdentity(), or the identity of another compiler.
 KernelKey kernelKey(absl::string_view content, const TargetDescription &target,
                     const KernelOptions &options, absl::string_view compiler);
 

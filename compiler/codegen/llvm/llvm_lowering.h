@@ -14,9 +14,9 @@ class ModuleOp;
 
 namespace refold::codegen {
 
-/// Converts scf, cf, arith, math, vector, memref and func to the LLVM dialect, in one conversion. A
-/// func.func becomes an llvm.func that takes a bare pointer for each memref. `has_loops`: the
-/// module has func.funcs that lowerTensorsToLoops has made. Their subviews and affine maps are
+/// Converts scf, cf, arith, math, vector, memref and func to the LLVM dialect in one conversion. A
+/// func.func becomes an llvm.func with a bare pointer for each memref. Set `has_loops` if the
+/// module has functions that lowerTensorsToLoops made. Their subviews and affine maps are then
 /// expanded first.
 absl::Status lowerToLLVM(mlir::ModuleOp module, bool has_loops);
 

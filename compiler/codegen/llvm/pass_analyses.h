@@ -17,8 +17,8 @@ struct PassAnalyses {
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
 
-  /// Registers the analyses of `builder`. An analysis that the caller has registered before is
-  /// kept.
+  /// Registers the analyses of `builder`. If the caller has already registered an analysis, that
+  /// one is kept.
   void registerAll(llvm::PassBuilder &builder) {
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(graphs);

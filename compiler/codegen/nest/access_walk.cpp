@@ -77,8 +77,8 @@ bool AccessWalk::walkScalar(mlir::Value value, int depth) {
   });
 }
 
-/// Returns a form in which every loop that `value`, in the body of `op`, depends on occurs with
-/// kApart.
+/// Finds the loops that `value`, in the body of `op`, depends on. Returns a form that has the term
+/// kApart + d for each such loop d.
 static IndexForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPlace &loops) {
   IndexForm form;
   auto depend = [&](const IndexForm &on) {
@@ -144,8 +144,8 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
 
 bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double volume, int depth) {
   int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
-  // Values computed from loop indices. Other values in the body depend on data, except values
-  // defined outside.
+  // The linear forms of values that are computed from loop indices. Other values in the body depend
+  // on data, and values defined outside the body count as constants.
   llvm::DenseMap<mlir::Value, IndexForm> indices;
   auto outside = [&](mlir::Value value) {
     return !op.getRegion().isAncestor(value.getParentRegion());

@@ -16,8 +16,9 @@
 
 namespace refold::codegen {
 
-/// A form over loop numbers: the loops of the nest count from 0, reduction loops from
-/// kReductionLoop. The number kApart + d means that the coordinate depends on loop d through data.
+/// A linear form over loop numbers. The loops of the nest are numbered from 0, reduction loops from
+/// kReductionLoop. The number kApart + d means that the coordinate depends on loop d through loaded
+/// data, which is not linear.
 using IndexForm = LinearForm<int>;
 using LoopPlace = Coordinates<int>;
 constexpr int kReductionLoop = 1 << 16;
@@ -25,8 +26,8 @@ constexpr int kApart = 1 << 20;
 
 struct AccessWalk {
   std::function<const Buffer *(mlir::Value)> buffer_of;
-  /// Reports a load from `tensor`, which has memory: `volume` times for each element of the nest,
-  /// inside `depth` reductions.
+  /// Reports a load from `tensor`, which has memory. For each element of the nest, the load is
+  /// executed `volume` times. It is nested in `depth` reductions.
   std::function<void(mlir::Value tensor, const Buffer &, const LoopPlace &at, double volume,
                      int depth)>
       on_load = [](auto &&...) {};

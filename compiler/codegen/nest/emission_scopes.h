@@ -26,8 +26,8 @@ class EmissionScopes {
 public:
   explicit EmissionScopes(mlir::OpBuilder &builder) : builder_(builder) {}
 
-  /// Makes `block` the innermost scope and moves the builder to its end. Match each call with
-  /// leave().
+  /// Makes `block` the innermost scope and moves the builder to the end of `block`. Every enter()
+  /// needs a matching leave().
   void enter(mlir::Block *block) {
     resume_.push_back(builder_.saveInsertionPoint());
     scopes_.push_back({block, {}});
@@ -48,8 +48,8 @@ public:
     return 0;
   }
 
-  /// Moves the builder to the insertion point of scope `depth`: its end, or before the loop that
-  /// contains the innermost scope.
+  /// Moves the builder into scope `depth`, just before the loop that contains the scopes inside it.
+  /// If `depth` is the innermost scope, the builder does not move.
   void setInsertionPoint(size_t depth) {
     if (depth == innermost())
       return;

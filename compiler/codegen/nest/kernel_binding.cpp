@@ -126,8 +126,9 @@ void KernelBinding::bindConstant(mlir::arith::ConstantOp op) {
       pointer, rowMajorStrides(value.getType().getShape()), {}, element};
 }
 
-/// Adds the tensor around an inserted part as a destination. Tensors are written in the order in
-/// which they are computed, so the part must be computed after the tensor around it.
+/// Makes the tensor into which a part is inserted a destination, too. The part must be written
+/// after that tensor. Tensors are written in the order in which they are computed, so this returns
+/// false if the part is computed first.
 bool KernelBinding::addAround(tensor::InsertSliceOp insert, const Buffer &buffer) {
   mlir::Operation *around = insert.getDest().getDefiningOp(),
                   *part = insert.getSource().getDefiningOp();

@@ -43,8 +43,9 @@ public:
       : source_(source), kernel_(kernel), loc_(source.getLoc()), builder_(builder),
         emitter_(emitter) {}
 
-  /// `arguments`: the memory of each memref argument of the source; `block`: the source's last
-  /// argument, if that is the block, as an i64.
+  /// Gives memory to the arguments of the source function. `arguments` has one entry for each
+  /// memref argument. If the last argument of the source is the number of the row block, `block` is
+  /// its value, an i64.
   absl::Status bind(llvm::ArrayRef<ArgumentMemory> arguments, mlir::Value block);
   /// Gives `tensor` row-major memory at `pointer`, to which the tensor is written.
   void addMemory(mlir::Value tensor, mlir::Value pointer, int64_t alignment = 0);

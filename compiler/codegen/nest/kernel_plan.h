@@ -28,9 +28,10 @@ struct Nest {
   llvm::SetVector<mlir::Operation *> reductions;
 };
 
-/// Returns the nests of a kernel that writes `roots`, in order. `add_temporary` gives a tensor
-/// memory; `walk.buffer_of` returns it from then on. Returns nothing if a form is not supported;
-/// `unknown` is then the operation, or null if there is none to name.
+/// Returns the nests of a kernel that writes `roots`, in execution order. `add_temporary` gives
+/// memory to a tensor, and `buffer_of` returns that memory from then on. If an operation is not
+/// supported, returns nothing and sets `unknown` to the operation, or to null if the operation is
+/// not known.
 std::optional<std::vector<Nest>>
 planNests(const llvm::SetVector<mlir::Value> &roots,
           const std::function<const Buffer *(mlir::Value)> &buffer_of,

@@ -196,8 +196,9 @@ void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate>
     start.lane = 1;
     vectors.push_back(loadHere(buffer, start, lanes));
   }
-  // Transposes the matrix whose rows are the vectors. Round `bit` exchanges element (row, lane)
-  // with element (row ^ bit, lane ^ bit), if row and lane differ in that bit.
+  // The vectors are the rows of a square matrix, which is transposed here. Round `bit` swaps
+  // element (row, lane) with element (row ^ bit, lane ^ bit) if `row` and `lane` differ in that
+  // bit.
   for (int64_t bit = 1; bit < width; bit *= 2)
     for (int64_t row = 0; row < width; ++row) {
       if (row & bit)

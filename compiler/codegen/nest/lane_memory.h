@@ -46,26 +46,27 @@ public:
   LaneMemory(mlir::OpBuilder &builder, mlir::Location loc, EmissionScopes &scopes)
       : builder_(builder), loc_(loc), scopes_(scopes) {}
 
-  /// Allows hoisting up to `count` vector loads out of the loops that use them. Each hoisted vector
-  /// occupies a register throughout.
+  /// Lets load() hoist up to `count` vector loads out of the loops that use them. Each hoisted
+  /// vector occupies a register for the whole loop.
   void allowHoistedVectors(int64_t count) { hoistable_vectors_ = count; }
 
-  /// Returns the element or vector at `at`. It is loaded once, in the outermost scope that knows
-  /// its address.
+  /// Returns the element or vector at `at`. It is loaded only once, in the outermost scope in which
+  /// its address is available.
   mlir::Value load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   /// Loads at the current program point; for memory that is written between loads.
   mlir::Value loadNow(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
     return loadHere(buffer, address(buffer, at), lanes);
   }
-  /// Loads `width` vectors along the elements that follow `at`, transposes the square in registers,
-  /// and remembers its columns. Later calls of load() with strided lanes, at `at` and its `width` -
-  /// 1 successors, return these columns.
+  /// Loads `width` vectors of `width` elements each and transposes this square in registers. The
+  /// elements of a vector are contiguous, and the first vector begins at `at`. The columns of the
+  /// square are remembered. load() with strided lanes then returns these columns for `at` and for
+  /// the `width` - 1 elements that follow it.
   void loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, int64_t width);
   /// Stores the active lanes of `value` (a scalar if `lanes` is) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
 
-  /// Prefetches the cache line of the element `further` elements after the one at `at`, into a near
-  /// cache but not the nearest, which would evict data in use.
+  /// Prefetches the cache line that contains the element `further` elements after `at`. The line
+  /// goes to the L2 cache and not to the L1 cache, where it would evict data in use.
   void prefetch(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, const Coordinate &further);
 
   /// Records that `unknown` is a multiple of `of`.

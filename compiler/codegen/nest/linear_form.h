@@ -31,8 +31,8 @@ template <typename Unknown> struct LinearForm {
     return {constant, 0, {{unknown, 1}}};
   }
 
-  /// Adds `factor` times `other`. Terms keep the order of their first addition, so that output is
-  /// reproducible.
+  /// Adds `factor` times `other` to this form. Terms stay in the order in which they were first
+  /// added, so that the output is reproducible.
   void add(const LinearForm &other, int64_t factor = 1) {
     constant += other.constant * factor;
     lane += other.lane * factor;
@@ -99,8 +99,8 @@ std::optional<Coordinates<Unknown>> applyMap(mlir::AffineMap map,
   return result;
 }
 
-/// Returns the linear form of the result of 64-bit integer arithmetic, given the forms of its
-/// operands by `form_of`; nothing if the result is not linear.
+/// Returns the linear form of the result of `op`, which must be 64-bit integer arithmetic.
+/// `form_of` returns the forms of its operands. Returns nothing if the result is not linear.
 template <typename Unknown>
 std::optional<LinearForm<Unknown>>
 linearResult(mlir::Operation *op,
@@ -129,15 +129,16 @@ linearResult(mlir::Operation *op,
   return result;
 }
 
-/// An operation that only renames coordinates: its tensor operand, and the operand's coordinates
-/// for an element of the result.
+/// An element of the result of an operation that moves no data, such as a slice or a reshape.
+/// `source` is the operation's tensor operand, and `at` are the element's coordinates in `source`.
 template <typename Unknown> struct Renamed {
   mlir::Value source;
   Coordinates<Unknown> at;
 };
 
-/// Looks through extract_slice, expand_shape, cast, and collapse_shape over extents of 1. `offset`
-/// converts a slice's dynamic offset to a form. Returns nothing if `op` is none of these.
+/// Returns the coordinates in the operand of `op` of the result's element at `at`. `op` must be an
+/// extract_slice, expand_shape or cast, or a collapse_shape over extents of 1. `offset` returns the
+/// form of a slice's dynamic offset. Returns nothing for other ops.
 template <typename Unknown>
 std::optional<Renamed<Unknown>>
 renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,

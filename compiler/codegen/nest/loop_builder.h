@@ -73,15 +73,16 @@ public:
           mlir::scf::YieldOp::create(b, loc);
         });
   }
-  /// `lane`: the loop's kLaneAttr, which marks a parallel loop; negative for a loop that is not
-  /// parallel.
+  /// Emits a loop over 0, 1, ..., `count` - 1. `lane` is the loop's kLaneAttr, which marks a
+  /// parallel loop, or negative if the loop is not parallel.
   void each(int64_t count, llvm::function_ref<void(mlir::Value)> body, int64_t lane = kNoLane) {
     mlir::scf::ForOp loop = each(index(0), index(count), index(1), body);
     if (form == LoopForm::Lanes && lane >= 0)
       loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
   }
-  /// Emits loops over a box, row-major. `body` gets `place` followed by the indices of the loops.
-  /// `lanes`: the kLaneAttr for each dimension of the complete multi-index, or empty.
+  /// Emits nested loops over a box, row-major. `body` gets a multi-index: `place`, followed by the
+  /// indices of the loops. `lanes` is empty, or has the kLaneAttr for each dimension of that
+  /// multi-index.
   void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
                  llvm::function_ref<void(const Values &)> body,
                  llvm::ArrayRef<int64_t> lanes = {}) {
@@ -114,8 +115,8 @@ public:
   }
 
   static constexpr int64_t kNoLane = -1;
-  /// Returns a lane number of its own for each dimension of a result of this rank, except for those
-  /// in `chained`.
+  /// Returns one lane number for each dimension of a result of rank `rank`. A dimension in
+  /// `chained` gets kNoLane. All other dimensions get different numbers.
   static llvm::SmallVector<int64_t> lanesBut(llvm::ArrayRef<int64_t> chained, int64_t rank) {
     llvm::SmallVector<int64_t> lanes;
     for (int64_t d = 0; d < rank; ++d)

@@ -10,19 +10,19 @@
 
 namespace refold::codegen {
 
-/// The form of the loops of a sequential op (sequential_ops.h). The order of each chain is the same
-/// in both forms, and so is every bit.
+/// The form of the loops of a sequential op (sequential_ops.h). A chain is the sequence of steps
+/// that computes one result. Its order is the same in both forms, and so is every bit.
 enum class LoopForm {
   /// Neighbouring chains advance together, in inner loops that vectorise: for a CPU.
   Vectors,
-  /// Each chain runs alone, and the loops over chains carry kLaneAttr, which marks them as
-  /// parallel: for GPU threads.
+  /// For GPU threads: each chain runs alone. The loops over chains carry kLaneAttr, which marks
+  /// them as parallel.
   Lanes,
 };
 
-/// An i64 on a loop `for i = 0 to n`: iterations write disjoint result elements, so the loop is
-/// parallel. Loops with the same number run over the same dimension of the results: iteration i of
-/// one touches the same elements as iteration i of another, and no other iteration does.
+/// Marks a loop `for i = 0 to n` as parallel: different iterations write different result elements.
+/// The value is a number, an i64. All loops with the same number run over the same dimension of the
+/// results: iteration i of each of them accesses the elements with index i in that dimension.
 inline constexpr llvm::StringLiteral kLaneAttr = "refold.lane";
 
 } // namespace refold::codegen

@@ -37,8 +37,8 @@ absl::Status bufferize(mlir::func::FuncOp function) {
   mlir::IRRewriter rewriter(function.getContext());
   mlir::bufferization::OneShotBufferizationOptions options;
   mlir::bufferization::BufferizationState state;
-  // Lets results be computed in their destination, without a temporary and a copy. Failure is not
-  // an error.
+  // Makes ops compute their results directly in the destination, without a temporary and a copy. If
+  // this fails, the copies stay, so a failure is not an error.
   mlir::bufferization::OneShotAnalysisState analysis(function, options);
   if (mlir::succeeded(mlir::bufferization::analyzeOp(function, analysis)))
     (void)mlir::bufferization::eliminateEmptyTensors(rewriter, function, analysis);

@@ -23,8 +23,8 @@ namespace refold::codegen {
 constexpr int64_t kMaxTemporaryBytes = 256 << 10;
 
 /// Turns the tensors of every func.func into loops over memrefs. Temporaries become allocas at the
-/// function's entry. If `workspace` is given, they become parts of an appended argument,
-/// memref<BYTES x i8>, and `workspace` maps the name of each such function to BYTES.
+/// function's entry. If `workspace` is given, they instead become parts of a new last argument,
+/// memref<BYTES x i8>. `workspace` then maps the name of each such function to BYTES.
 absl::Status lowerTensorsToLoops(mlir::ModuleOp module,
                                  llvm::StringMap<int64_t> *workspace = nullptr);
 

@@ -141,8 +141,8 @@ private:
     }
   }
 
-  /// Loads and transposes accesses that are contiguous along shape_.transposed, if the tile is a
-  /// whole square.
+  /// If the tile is a whole square, loads and transposes those operands that are contiguous along
+  /// loop shape_.transposed.
   void loadSquares(const Place &corner) {
     int64_t width = shape_.width;
     if (shape_.transposed < 0 || tile_.size[shape_.transposed] != width ||

@@ -13,13 +13,13 @@
 
 namespace refold::codegen {
 
-/// Emits `nest` at the builder's insertion point. Returns false if a form is not supported;
-/// emitter.why() names it.
+/// Emits `nest` at the builder's insertion point. Returns false if the nest has an unsupported
+/// form; emitter.why() then names that form.
 bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
               const NestShape &shape, const Destinations &destinations);
 
-/// Emits one tile of many that run in parallel: tile number `thread`, an i32 or i64 below
-/// tilesOf(shape). The tile size of each loop must divide the loop's extent.
+/// Emits tile number `thread` of `nest`, an i32 or i64 below tilesOf(shape). All tiles run in
+/// parallel. The tile size of each loop must divide the loop's extent.
 bool emitTileOfNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                     const Nest &nest, const NestShape &shape, const Destinations &destinations,
                     mlir::Value thread);

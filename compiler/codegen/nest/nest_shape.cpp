@@ -15,8 +15,8 @@
 namespace refold::codegen {
 namespace {
 
-/// An access to memory, or a number computed from loop indices (volume 0). Both are linear in the
-/// loops.
+/// An access to memory, or a number that is computed from loop indices. A number has volume 0.
+/// Addresses and numbers are linear in the loops.
 struct Access {
   llvm::SmallVector<int64_t> strides; // by loop
   llvm::SmallBitVector apart;         // loops that the address depends on through data
@@ -100,8 +100,8 @@ private:
     largest_ = std::max(largest_, byteWidth(buffer.element));
   }
 
-  /// Merges neighbouring dimensions into one long loop if their elements are contiguous in every
-  /// access.
+  /// Merges neighbouring dimensions into one long loop. Every access must be contiguous across the
+  /// merged dimensions.
   void merge() {
     size_t rank = shape_.extents.size();
     if (rank == 0)
@@ -174,8 +174,9 @@ private:
       shape_.lane = lane;
   }
 
-  /// Returns the loop along which the access is contiguous, if lanes along `lane` would be strided
-  /// and both loops fill a square of vectors; -1 if there is none.
+  /// Returns the loop along which the access is contiguous, if vectors along loop `lane` would be
+  /// strided and both loops are at least as long as a vector. Such accesses are loaded as squares
+  /// and transposed. Otherwise returns -1.
   int loopAcross(const Access &access, size_t lane) const {
     int across = -1;
     if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||
@@ -195,8 +196,8 @@ private:
 
   int64_t vectorsAlong(int64_t extent) const { return (extent + shape_.width - 1) / shape_.width; }
 
-  /// Returns the loop, other than the lanes' loop, along which a tile has several elements; -1 if
-  /// there is none.
+  /// Returns the loop that gives a tile its rows: of all loops except the lanes' loop, the one
+  /// along which most loaded vectors can be reused. Returns -1 if there is no other loop.
   int chooseRows() const {
     int rows = -1;
     double best = -1;
@@ -257,8 +258,8 @@ private:
   }
 
   void tileReduction() {
-    // Registers for accumulators. The others hold a vector of each operand column and a broadcast
-    // element.
+    // Three quarters of the registers are accumulators. The others hold a vector of each operand
+    // column and one broadcast element.
     int64_t registers = target_.vector_registers * 3 / 4;
     int64_t results = 0, bytes = 4;
     for (mlir::Operation *op : nest_.reductions)
@@ -298,9 +299,9 @@ private:
       shape_.order.push_back(rows);
   }
 
-  /// A thread computes one point, or a block of a product's rows and columns if there are enough
-  /// points for all threads. Tiles are whole: they divide their loops. Neighbouring threads take
-  /// the role of SIMD lanes.
+  /// Chooses tiles for a GPU. A thread computes one point. In a product it computes a block of rows
+  /// and columns instead, if enough points remain for all threads. Each tile size divides the
+  /// extent of its loop. Neighbouring threads take the role of SIMD lanes.
   void tileGrid() {
     int rows = chooseRows();
     int lane = std::exchange(shape_.lane, -1);
@@ -337,8 +338,9 @@ private:
     return points;
   }
 
-  /// Half cycles of one reduction step over the nest. The model has two FMA units with a latency of
-  /// four cycles, and two loads a cycle, which are not quite free even if the sums hide them.
+  /// Estimates the time of one reduction step over the nest, in half cycles. The model has two FMA
+  /// units with a latency of four cycles, and two loads per cycle. Loads cost a little even if the
+  /// sums take longer.
   static double tileCost(int64_t r, int64_t v, int64_t rows, int64_t vectors) {
     auto one = [](int64_t r, int64_t v) {
       return static_cast<double>(std::max({r * v, r + v, int64_t{8}})) +

@@ -20,8 +20,8 @@
 namespace refold::codegen {
 
 struct NestShape {
-  /// Extents of the loops. Dimensions that are contiguous in every access are merged into the last
-  /// of them; the others then have extent 1.
+  /// The extents of the loops, one for each dimension. Dimensions that are contiguous in every
+  /// access are merged into the last one. The others then have extent 1.
   llvm::SmallVector<int64_t> extents;
   /// The loop whose neighbouring elements share a vector; -1 for scalars.
   int lane = -1;
@@ -29,8 +29,8 @@ struct NestShape {
   int64_t width = 0;
   /// Elements of one tile along each loop.
   llvm::SmallVector<int64_t> tile;
-  /// A loop along which some accesses are contiguous whose lanes are strided: such accesses are
-  /// loaded as squares and transposed. -1 if there is none.
+  /// Some accesses are strided along the lanes' loop but contiguous along this loop. They are
+  /// loaded as squares of vectors and transposed. -1 if there is no such loop.
   int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;

@@ -21,17 +21,17 @@ struct NestTile {
   Place base;
   llvm::SmallVector<int64_t> size;
 
-  /// Returns the points of the tile: vector by vector along loop `lane` (scalars if -1), then along
-  /// the other loops.
+  /// Returns the points of the tile. A point is a vector along loop `lane`, or a scalar if `lane`
+  /// is -1. In the order of the points, loop `lane` varies fastest.
   std::vector<NestPoint> points(int lane, int64_t width) const;
 };
 
 /// Evaluates `place` at the coordinates of a point.
 Place placeAt(const LoopPlace &place, const Place &point);
 
-/// Computes all tensors of `nest` at each point and stores them: point by point, all values before
-/// the first store. So an operand may share its memory with a result written at the same
-/// coordinates.
+/// Computes all tensors of `nest` at each point and stores their values. At each point all values
+/// are computed before the first is stored. So an operand may share its memory with a result at the
+/// same coordinates.
 bool storePoints(TileEmitter &emitter, const Nest &nest, const Destinations &destinations,
                  llvm::ArrayRef<NestPoint> points);
 

@@ -17,8 +17,8 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// Returns the map from an element that a reader accesses to the element of the transpose's
-/// operand.
+/// `reader` maps loops to the element of the transpose's result that a reader accesses. Returns the
+/// map from the same loops to that element in the transpose's operand.
 mlir::AffineMap throughMovement(linalg::GenericOp movement, mlir::AffineMap reader) {
   mlir::AffineMap out = movement.getMatchingIndexingMap(movement.getDpsInitOperand(0));
   mlir::AffineMap in = movement.getMatchingIndexingMap(movement.getDpsInputOperand(0));
@@ -58,8 +58,8 @@ std::optional<unsigned> laneLoop(linalg::GenericOp op, llvm::ArrayRef<int64_t> e
   return std::nullopt;
 }
 
-/// Returns the position of `loop` in the operand's map, if dimensions of more than one element
-/// follow it.
+/// Returns the dimension of the operand that `loop` indexes, if a later dimension has more than one
+/// element: then `loop` is not innermost in memory. Otherwise returns nothing.
 std::optional<unsigned> misplaced(mlir::AffineMap map, unsigned loop,
                                   llvm::ArrayRef<int64_t> extents) {
   std::optional<unsigned> place;

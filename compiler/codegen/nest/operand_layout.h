@@ -14,9 +14,9 @@
 
 namespace refold::codegen {
 
-/// Turns each named operation but fill into a linalg.generic and folds transposes into the maps of
-/// their readers. If `packs` is set, adds the copies. Returns the copies: tensors that must have
-/// memory.
+/// Turns each named operation except fill into a linalg.generic. Folds transposes into the indexing
+/// maps of their readers. If `packs` is set, adds copies of operands in the layout that products
+/// need. Returns these copies, which are tensors that must have memory.
 llvm::SmallVector<mlir::Value> arrangeOperands(mlir::func::FuncOp function, bool packs);
 
 } // namespace refold::codegen

@@ -96,8 +96,8 @@ private:
     return {row, at};
   }
 
-  /// Returns where the sum of a point waits between panels: in the result, or in memory of its own,
-  /// in whole vectors.
+  /// Returns the coordinates at which the partial sum of a point is stored between two panels. They
+  /// are in the result, or in separate memory that holds whole vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
     if (panels_.in_result)
       return point.at;
@@ -168,8 +168,9 @@ private:
     return true;
   }
 
-  /// Returns the coordinates of the panel's operand at a point, `offsets` into the panel. If there
-  /// are none, calls `fail` and returns nothing.
+  /// Returns the coordinates in the copied operand for a point and for the contraction step at
+  /// `offsets` in the panel. If the operand's indexing map is not linear, calls `fail` and returns
+  /// nothing.
   std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
     Place loops = placeAt(panels_.place, point.at);
     loops_.stand(loops, offsets);
@@ -180,8 +181,8 @@ private:
     return at;
   }
 
-  /// Returns true if the operand is contiguous along the innermost reduction loop and strided along
-  /// the lanes.
+  /// Returns true if the operand is contiguous along the innermost reduction loop but strided along
+  /// the SIMD lanes. Such an operand is loaded as squares and transposed.
   bool liesAcross(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
     mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
     auto memoryAt = [&](int64_t offset) {
@@ -238,8 +239,8 @@ private:
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
     const int64_t count = loops_.steps(level);
-    // Remainder tiles have code of their own: most of the code but little of the work, so they
-    // unroll less.
+    // Remainder tiles, at the edges of the result, have their own code. It does little of the work
+    // but would be most of the kernel's code. So it is unrolled less.
     constexpr int64_t kBodiesInRest = 48;
     const auto tile = static_cast<int64_t>(points.size());
     const int64_t unroll = !inner                              ? 1

@@ -10,8 +10,8 @@
 
 namespace refold::codegen {
 
-/// Emits `nest`, whose shape has panels, at the builder's insertion point. Returns false if a form
-/// is not supported; emitter.why() names it.
+/// Emits `nest`, whose shape has panels, at the builder's insertion point. Returns false if the
+/// nest has an unsupported form; emitter.why() then names that form.
 bool emitPanels(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                 const Nest &nest, const NestShape &shape, const Destinations &destinations);
 

@@ -28,8 +28,8 @@ public:
   }
   /// Calls `body` for each tile of columns of each chunk.
   bool tiles(Body body) { return outer(0, body); }
-  /// Calls `body` for each tile of rows of the chunk, with the number of the tile's first row in
-  /// the chunk.
+  /// Calls `body` for each tile of rows in the chunk. `row` is the number of the tile's first row,
+  /// counted from the start of the chunk.
   bool rows(llvm::function_ref<bool(const Coordinate &row)> body) { return rows(0, {}, body); }
   /// Calls `body` for each panel of the contraction.
   bool panels(Body body) { return panels(0, body); }
@@ -54,8 +54,8 @@ public:
   Coordinate rowOf(llvm::ArrayRef<Coordinate> offsets) const;
 
 private:
-  /// A part of a loop: from `first`, `count` steps; `dynamic` steps if the number is not known at
-  /// compile time.
+  /// A part of a loop: `count` steps that begin at `first`. If the number of steps is not known at
+  /// compile time, `dynamic` is that number.
   struct Span {
     Coordinate first;
     int64_t count = 0;

@@ -16,23 +16,24 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// A panel leaves room for the other operand in an L1 cache of 32 KiB. Waiting sums may lie in the
-/// L2 cache.
+/// A panel takes 24 KiB, which leaves room for the other operand in an L1 cache of 32 KiB. Partial
+/// sums may take 32 KiB, because they can lie in the L2 cache.
 constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
-/// Thresholds: an operand that fits the L1 cache needs no panels, and few rows do not pay for
-/// copies.
+/// A panel is a copy of a part of an operand. Products below these bounds get no panels: an operand
+/// that fits the L1 cache needs none, and with few rows the copies cost more than they save.
 constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
                   kLeastSteps = 16;
-/// A loop of at least this extent may become the tile's rows; of several such loops the last one
-/// does.
+/// A loop with at least this extent may become the tile's rows. If several loops qualify, the last
+/// one does.
 constexpr int64_t kUsualRows = 6;
 
 int64_t productOf(llvm::ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
 }
 
-/// Returns the size of nearly equal parts of `extent`, at most `most`: a divisor of `extent` if
-/// there is one above half of `most`.
+/// Splits `extent` into nearly equal parts of at most `most` and returns the size of a part. If
+/// `extent` has a divisor d with most / 2 < d <= most, returns the largest one, so that all parts
+/// are equal.
 int64_t evenPart(int64_t extent, int64_t most) {
   for (int64_t part = std::min(most, extent); 2 * part > most; --part)
     if (extent % part == 0)
@@ -171,9 +172,9 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
       break;
     room = std::max<int64_t>(room / panels.steps[i], 1);
   }
-  // With outer loops, the whole result is updated for one part of the contraction before the next
-  // part. So operand data that the outer loops read again stays near. All sums then wait in the
-  // result.
+  // If there are outer loops and a large contraction, the whole result is updated with one part of
+  // the contraction before the next part begins. Then operand data that the outer loops read again
+  // is still in a cache. All partial sums are kept in the result.
   panels.in_result = has_result && !panels.outer.empty() && panels.many();
   if (panels.in_result) {
     for (int loop : panels.shared)

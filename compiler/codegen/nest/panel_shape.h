@@ -29,14 +29,14 @@ struct PanelShape {
   unsigned input = 0;
   /// The coordinates of `op`'s loops over the loops of the nest.
   LoopPlace place;
-  /// The reduction loops of `op` and the steps of each in a panel: 1 for the outer ones, a part of
-  /// one loop, all of the inner ones.
+  /// The reduction loops of `op`, and how many steps of each loop a panel has: one step of each
+  /// outer loop, some steps of one loop, and all steps of the loops inside it.
   llvm::SmallVector<unsigned> reductions;
   llvm::SmallVector<int64_t> extents, steps;
   /// Loops of the nest whose every iteration has panels of its own.
   llvm::SmallVector<int> outer;
-  /// Loops that share panels, the loop of the tile's rows last, and the extent of a chunk along
-  /// each.
+  /// The loops whose iterations use the same panels; the loop of the tile's rows comes last.
+  /// `chunk` is the extent of a chunk along each of these loops.
   llvm::SmallVector<int> shared;
   llvm::SmallVector<int64_t> chunk;
   /// Elements of one step in a panel.
@@ -54,20 +54,23 @@ struct PanelShape {
   int64_t sumElements() const;
 };
 
-/// Returns the product of `nest` with lanes along `lane`, if panels pay for it: its loops, without
-/// steps, chunk and columns. `turns`: the operand's lanes are strided, so that panels pay even for
-/// few rows.
+/// Finds the product of `nest` whose lanes run along loop `lane`, and describes its panels. Returns
+/// nothing if panels would not make it faster. The result has no steps, chunk and columns yet;
+/// sizePanels sets them. `turns`: the operand is strided along the lanes, so that panels pay off
+/// even for few rows.
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
-/// Sets steps, chunk and columns for tiles of `rows` by `columns` elements. `has_result`: the sums
-/// are all that the nest writes, so they can wait in the result's memory.
+/// Sets the steps, chunk and columns of `panels` for tiles of `rows` by `columns` elements.
+/// `has_result`: the nest writes only the sums, so partial sums can be stored in the result's
+/// memory.
 void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
                 bool has_result);
 
-/// Returns the coordinates of `op` over the loops of `nest`; nothing if it is used at several
-/// coordinates, or at coordinates that are not linear in the loops.
+/// Returns the coordinates of the loops of `op`, as forms of the loops of `nest`. Returns nothing
+/// if the nest uses `op` at several coordinates, or at coordinates that are not linear in its
+/// loops.
 std::optional<LoopPlace> onlyPlace(mlir::linalg::GenericOp op, const Nest &nest,
                                    const std::function<const Buffer *(mlir::Value)> &buffer_of);
 

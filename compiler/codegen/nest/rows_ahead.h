@@ -15,15 +15,17 @@
 
 namespace refold::codegen {
 
-/// Marks `generic` as one of `blocks` blocks for prefetching. Its first `indexRank` loops must run
-/// over indices, the others over the rows of `table` that these select. The indices of every block
-/// must be ready before the first block begins. Does nothing if prefetching does not pay: the table
-/// must be larger than a near cache, and a block's rows much smaller.
+/// Marks `generic`, which gathers rows of `table`, for prefetching. Its first `indexRank` loops
+/// must run over the indices, and its other loops over the elements of a row. The batch has
+/// `blocks` row blocks. The indices of every block must be ready before the first block begins.
+/// Does nothing if prefetching would gain nothing: the table must be larger than an L2 cache, and
+/// the rows of one block much smaller.
 void markRowsAhead(mlir::linalg::GenericOp generic, mlir::Value table, int64_t indexRank,
                    int64_t blocks);
 
-/// Prefetches the rows that a marked `generic` reads in the block after `block` (an index). The
-/// last block prefetches its own rows, which it already has. Emits nothing for an unmarked generic.
+/// Emits prefetches of the rows that a marked `generic` reads in the row block after `block`. The
+/// last block has no next block and prefetches its own rows again. Emits nothing for an unmarked
+/// generic.
 bool emitRowsAhead(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                    mlir::linalg::GenericOp generic, mlir::Value block);
 

@@ -19,8 +19,8 @@
 namespace refold::codegen {
 
 struct TargetDescription {
-  /// "x86-64-v3" or "x86-64-v4": the executable's target, and LLVM's name of the CPU. For a GPU its
-  /// architecture, for example "sm_90".
+  /// For a CPU, "x86-64-v3" or "x86-64-v4": the target of the executable, and LLVM's name of the
+  /// CPU. For a GPU its architecture, for example "sm_90".
   std::string name;
   /// Required CPU features, spelled as in /proc/cpuinfo: the executable's target_features.
   std::vector<std::string> features;
@@ -28,15 +28,16 @@ struct TargetDescription {
   int vector_bytes = 32;
   /// Number of vector registers.
   int vector_registers = 16;
-  /// True for a GPU: many threads share the tiles of a kernel, each on scalars. vector_bytes is
-  /// then the number of bytes that neighbouring threads read at once.
+  /// True for a GPU: many threads share the tiles of a kernel, and each thread computes scalars.
+  /// vector_bytes is then the number of bytes that neighbouring threads read at once.
   bool grid = false;
-  /// The least number of threads before one thread computes more than one element: enough to fill a
-  /// GPU.
+  /// A thread computes more than one element only if at least this many threads remain, which are
+  /// enough to fill a GPU.
   int64_t grid_threads = 32768;
 
-  /// Returns the target named "x86-64-v3" or "x86-64-v4"; "native" is the higher of the two that
-  /// this machine supports. Errors: an unknown name; "native" on a machine below x86-64-v3.
+  /// Returns the target "x86-64-v3" or "x86-64-v4". For "native", returns the higher one of these
+  /// that this machine supports. Errors: an unknown name; "native" on a machine that supports
+  /// neither.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
   /// Returns the target for a GPU architecture, for example "sm_90".
   static TargetDescription Grid(absl::string_view arch);

@@ -21,15 +21,16 @@
 
 namespace refold::codegen {
 
-/// One element, or vector of elements, of a reduction's results: the coordinates of the parallel
-/// loops. Entries of reduction loops are ignored.
+/// One element of a reduction's results, or a vector of elements. `loops` has the coordinates of
+/// the parallel loops; its entries for reduction loops are ignored.
 struct ReductionPoint {
   Place loops;
   Lanes lanes;
 };
 
-/// Returns the coordinates of `op`'s loops for its result number `result` at `at`; nothing if the
-/// result's map has no inverse. Loops that the map does not mention (reductions) get 0.
+/// Returns the coordinates of the loops of `op` that compute result number `result` at `at`. A
+/// reduction loop, which the result's indexing map does not mention, gets 0. Returns nothing if the
+/// map has no inverse.
 template <typename Unknown>
 std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned result,
                                             llvm::ArrayRef<LinearForm<Unknown>> at) {
@@ -51,9 +52,9 @@ std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned
   return loops;
 }
 
-/// Returns how often a reduction's innermost loop is unrolled, for `points` points per step. The
-/// block has at most `bodies` bodies: enough independent work, and small enough for the cache of
-/// decoded instructions.
+/// Returns the unroll factor of a reduction's innermost loop whose step computes `points` points.
+/// The unrolled loop has at most `bodies` copies of the loop body. This is enough independent work,
+/// and small enough for the CPU's cache of decoded instructions.
 inline int64_t unrolledSteps(int64_t points, int64_t bodies = 192) {
   return std::clamp<int64_t>(bodies / points, 1, 8);
 }
@@ -71,8 +72,9 @@ public:
   EmissionScopes &scopes() { return scopes_; }
   LaneMemory &memory() { return memory_; }
 
-  /// Returns `tensor` at `at`: a vector if any coordinate has a lane term, else a scalar. A tensor
-  /// with memory is loaded. Returns null if a form is not supported; why() names it.
+  /// Returns the value of `tensor` at `at`: a vector if a coordinate has a lane term, else a
+  /// scalar. Loads the value if `tensor` has memory, and computes it otherwise. Returns null if it
+  /// has an unsupported form; why() then names that form.
   mlir::Value evaluate(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   /// Like evaluate(), but computes the tensor from its definition even if it has memory.
   mlir::Value compute(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
@@ -80,28 +82,28 @@ public:
   mlir::Value scalar(mlir::Value value);
   /// Returns a slice's offset, or any other scalar, as a coordinate.
   Coordinate coordinateOf(mlir::Value value);
-  /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for
-  /// evaluate().
+  /// Emits one loop nest that computes all results of `op` at all `points`. Later calls of
+  /// evaluate() return these results.
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
   /// Emits a loop of `count` iterations that carries `accumulators`, unrolled `unroll` times.
-  /// `step` emits one iteration and updates the accumulators.
+  /// `step` emits one iteration and updates `accumulators`.
   bool carryingLoop(int64_t count, int64_t unroll, llvm::SmallVectorImpl<mlir::Value> &accumulators,
                     llvm::function_ref<bool(const Coordinate &at)> step);
-  /// Emits one step of a reduction with its loops at `loops`: the body of `op`, with `value` as
-  /// input number `input`.
+  /// Emits the body of the reduction `op` for the iteration at `loops`. Input number `input` is not
+  /// loaded: `value` replaces it.
   bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
             mlir::ValueRange accumulators, unsigned input, mlir::Value value,
             llvm::SmallVectorImpl<mlir::Value> &yielded);
-  /// Prefetches the cache lines of `bytes` bytes, starting at the first element that the body of
-  /// `op` extracts with its loops at `loops`. Computes nothing else.
+  /// Finds the first element that the body of `op` extracts in the iteration at `loops`. Prefetches
+  /// `bytes` bytes from that element on and computes nothing else.
   bool prefetch(mlir::linalg::GenericOp op, const Place &loops, int64_t bytes);
   /// Makes evaluate() return `results` for `op` with its loops at `loops`.
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
                 mlir::ValueRange results);
   /// Returns the memory of `tensor`, or of the tensor that it reshapes.
   const Buffer *bufferOf(mlir::Value tensor);
-  /// Returns the memory and coordinates from which evaluate() would load; nothing if it would
-  /// compute the value.
+  /// Returns the memory and the coordinates from which evaluate() would load `tensor`. Returns
+  /// nothing if evaluate() would compute it.
   std::optional<std::pair<const Buffer *, Place>> memoryOf(mlir::Value tensor, Place at);
 
   const std::string &why() const { return why_; }

@@ -19,9 +19,10 @@ class FuncOp;
 
 namespace refold::codegen {
 
-/// Replaces `function`, whose name must be NAME + `suffix`, by an llvm.func `void NAME(void *const
-/// *args, int64_t block)`. Errors: Unimplemented names an unsupported form and leaves `function`
-/// unchanged, for lowerTensorsToLoops; ResourceExhausted if its temporaries are too large.
+/// Replaces `function` by an llvm.func `void NAME(void *const *args, int64_t block)`. The
+/// function's name must be NAME + `suffix`. Returns Unimplemented, with the name of the form, if
+/// the function has an unsupported form; `function` is then unchanged and can go to
+/// lowerTensorsToLoops. Returns ResourceExhausted if the function's temporaries are too large.
 absl::Status lowerToTiles(mlir::func::FuncOp function, absl::string_view suffix,
                           const TargetDescription &target);
 

@@ -13,8 +13,8 @@ namespace refold::codegen {
 /// Returns the scalar of a splat constant, or null.
 mlir::Value clusterConstant(mlir::OpBuilder &builder, rf::ConstantOp op);
 
-/// Emits a block's share of a constant as a tensor of shape `share`: the block's slice along
-/// dimension `dim` (-1: the whole constant).
+/// Emits the slice of a constant that belongs to row block `block`, as a tensor of shape `share`.
+/// The constant is split along dimension `dim`. If `dim` is -1, the slice is the whole constant.
 mlir::Value emitConstantShare(mlir::OpBuilder &builder, rf::ConstantOp op,
                               llvm::ArrayRef<int64_t> share, int64_t dim, mlir::Value block);
 

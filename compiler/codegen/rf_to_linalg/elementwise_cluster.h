@@ -12,15 +12,15 @@
 
 namespace refold::codegen {
 
-/// All elementwise ops of a fusion, over one iteration domain. Broadcasts become indexing maps,
-/// constants become scalars, iotas become loop indices.
+/// Lowers all elementwise ops of a fusion over one iteration domain. A broadcast becomes an
+/// indexing map, a constant becomes a scalar, and an iota becomes a loop index.
 class ElementwiseCluster {
 public:
-  /// `leaf` returns the tensor of a value that is not elementwise. The map takes indices of the
-  /// domain to indices of the value.
+  /// A function that returns the tensor of a value that is not elementwise. The map converts
+  /// indices of the iteration domain into indices of the value.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
-  /// `first`: the row of the whole tensors at which the domain begins, an index; null if the domain
-  /// is the whole.
+  /// `first` is the number of the row at which the domain begins in the whole tensors, an index. It
+  /// is null if the domain is the whole tensor.
   ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, mlir::Value first,
                      Leaf leaf)
       : builder(builder), domain(domain), first(first), leaf(std::move(leaf)) {}

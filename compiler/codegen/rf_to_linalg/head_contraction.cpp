@@ -17,8 +17,9 @@ using namespace refold::codegen;
 
 using Iterator = HeadEmitter::Iterator;
 
-/// Returns the indexing map of one side of a product. `free` is the loop of the side's first free
-/// dimension; it is advanced past the last one.
+/// Returns the indexing map of one operand of a product. A free dimension is neither batched nor
+/// contracted. `free` is the loop of the operand's first free dimension. On return, `free` is the
+/// loop after the operand's last free dimension.
 static AffineMap sideMap(HeadEmitter &e, unsigned side, ArrayRef<int64_t> batching,
                          ArrayRef<int64_t> contracting, int64_t rank, int64_t &free) {
   SmallVector<AffineExpr> places(e.typeOf(side).getRank());
@@ -87,8 +88,9 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   Value operand = e.in.tensors[0];
   Type element = getElementTypeOrSelf(op.getType());
   RankedTensorType type = e.typeOf(0);
-  // Over one dimension, as splits make them, the chain starts with a slice of the operand. Over
-  // several dimensions the indices tell which element is the first.
+  // A from-first reduction starts from the first element, not from an identity. Over one dimension,
+  // as splits create it, the first elements are a slice of the operand. Over several dimensions,
+  // the loop indices tell which element is the first.
   bool byPlace = op.getFromFirst() && op.getDimensions().size() != 1;
   Value init;
   if (op.getFromFirst() && !byPlace) {
@@ -124,8 +126,8 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
                    });
 }
 
-/// Emits a chain over pairs: the best element so far and its index. The index is 0 if no element
-/// beats the initial one.
+/// Emits a search along a dimension that carries a pair: the best element so far and its index. The
+/// index stays 0 if no element beats the initial element.
 template <typename Op> static Value emitArg(HeadEmitter &e, Op op, rf::ReduceKind kind) {
   Type element = getElementTypeOrSelf(op.getOperand().getType());
   RankedTensorType type = e.typeOf(0);

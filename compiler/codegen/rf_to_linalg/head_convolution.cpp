@@ -10,11 +10,11 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// Loops of the nest: the dimensions of the result, in its order; then the kernel's summed
-/// dimensions, in the kernel's order.
+/// The outer loops run over the dimensions of the result, in the result's order. The inner loops
+/// run over the kernel's summed dimensions, in the kernel's order.
 static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
-  // A kernel without elements would also fit after the last position, where there is nothing to
-  // read.
+  // A kernel without elements would also fit one position after the end of the input, where nothing
+  // can be read.
   if (llvm::is_contained(e.typeOf(1).getShape(), 0))
     return e.filledWithZero();
   const int64_t kept = e.share.getRank(), spatial = op.getSpatialRank();

@@ -17,8 +17,8 @@
 
 namespace refold::codegen {
 
-/// Emits one block's share of an anchor op's result. Holds the forms from which the families
-/// compose their code.
+/// Emits the slice of an anchor op's result that belongs to one row block. Provides the building
+/// blocks from which the op families compose their code.
 class HeadEmitter {
 public:
   using Iterator = mlir::utils::IteratorType;
@@ -42,8 +42,8 @@ public:
     return filled(mlir::arith::ConstantOp::create(b, loc, b.getZeroAttr(share.getElementType())));
   }
 
-  /// The map (d0, d1, ...) -> its first `count` dimensions. (getMajorSubMap has no map for 0
-  /// dimensions.)
+  /// Returns the map from `rank` dimensions to the first `count` of them. (MLIR's getMajorSubMap
+  /// returns a null map for 0 dimensions.)
   mlir::AffineMap leading(int64_t rank, int64_t count) {
     mlir::AffineMap identity = b.getMultiDimIdentityMap(rank);
     return mlir::AffineMap::get(rank, 0, identity.getResults().take_front(count), b.getContext());
@@ -69,8 +69,8 @@ public:
                          llvm::ArrayRef<mlir::OpFoldResult> offsets,
                          llvm::ArrayRef<int64_t> strides);
 
-  /// Returns scalar operand `operand`, an integer of type `element`, as an index clamped to [0,
-  /// most].
+  /// Returns operand number `operand` as an index, clamped to [0, most]. The operand must be a
+  /// scalar of integer type `element`.
   mlir::Value clampedScalar(unsigned operand, mlir::Type element, int64_t most);
 
   mlir::OpBuilder &b;
@@ -82,8 +82,8 @@ public:
 /// Emits one step of a chain of products: v[0] * v[1] + v[2]; for floats with one rounding.
 mlir::Value emitMultiplyAdd(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange v);
 
-/// Widens an integer of rf's type `element` to i64, by its signedness: a u32 never becomes
-/// negative.
+/// Extends an integer of rf type `element` to i64: zero-extends an unsigned one, so that a u32
+/// never becomes negative, and sign-extends a signed one.
 mlir::Value widenPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
                        mlir::Type element);
 /// Clamps an i64 to [0, most] and returns it as an index.

@@ -101,7 +101,8 @@ static Value emitSliceRow(HeadEmitter &e, rf::SliceRowOp op) {
                                                  sizes, strides));
 }
 
-/// Returns the start indices, operands from number `first` on, clamped so that `part` lies within
+/// Returns the start index of a slice in each dimension. The operands from number `first` on hold
+/// the start indices. Each one is clamped so that a slice of shape `part` lies within shape
 /// `whole`.
 static SmallVector<OpFoldResult> clampedStarts(HeadEmitter &e, Operation *op, unsigned first,
                                                ArrayRef<int64_t> whole, ArrayRef<int64_t> part) {

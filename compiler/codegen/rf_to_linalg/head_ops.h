@@ -15,18 +15,19 @@ struct HeadOperands {
   llvm::SmallVector<mlir::Value> tensors;
   /// The block's number, an index.
   mlir::Value block;
-  /// For a sum over rows that come in tiles: the sums of the previous tiles, and an i1 that is true
-  /// in the first tile. Null if all rows are in one tile.
+  /// The rows of a sum may come in tiles. Then `carried` has the sums of the previous tiles, and
+  /// `isFirstTile` is an i1 that is true in the first tile. Both are null if all rows are in one
+  /// tile.
   mlir::Value carried, isFirstTile;
 };
 
-/// Emits the block's share of the result of `op`, of type `share`. Returns null for an op without a
-/// kernel.
+/// Emits the slice of the result of `op` that belongs to one row block, as a tensor of type
+/// `share`. Returns null if the op has no kernel.
 mlir::Value emitHead(mlir::OpBuilder &builder, mlir::Operation *op, mlir::RankedTensorType share,
                      const HeadOperands &operands);
 
-/// Returns `target`, which holds operand 0 of an `rf.update_row` or `rf.dynamic_update_slice`, with
-/// the part replaced; null for another op.
+/// Emits an `rf.update_row` or `rf.dynamic_update_slice` in place. `target` must hold the elements
+/// of operand 0. Returns `target` with the updated part, or null for any other op.
 mlir::Value emitPartUpdate(mlir::OpBuilder &builder, mlir::Operation *op, mlir::Value target,
                            const HeadOperands &operands);
 

@@ -11,8 +11,8 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// Loops of the nest: the dimensions of the result, then the window dimensions of more than one
-/// element.
+/// The outer loops run over the dimensions of the result. The inner loops run over those window
+/// dimensions that have more than one element.
 static Value emitReduceWindow(HeadEmitter &e, rf::ReduceWindowOp op) {
   const int64_t rank = e.share.getRank();
   SmallVector<AffineExpr> places, within;
@@ -32,8 +32,8 @@ static Value emitReduceWindow(HeadEmitter &e, rf::ReduceWindowOp op) {
   SmallVector<Value> inputs{e.in.tensors[0]};
   SmallVector<AffineMap> maps{mapOf(places)};
   if (!extents.empty()) {
-    // The body does not read this tensor: it only defines the trip counts of the loops over the
-    // window.
+    // This tensor is never read. Its shape only gives the trip counts of the loops over the window,
+    // which linalg derives from operand shapes.
     inputs.push_back(tensor::EmptyOp::create(e.b, e.loc, extents, e.b.getI8Type()));
     maps.push_back(mapOf(within));
   }

@@ -184,8 +184,8 @@ Value codegen::emitRandomElement(OpBuilder &builder, Operation *op, Value seed, 
   if (auto shuffle = dyn_cast<rf::ShuffleOp>(op)) {
     int64_t batch = cast<RankedTensorType>(shuffle.getType()).getDimSize(0);
     Value steps = draws.i64(shuffle.getBound() / batch);
-    // Steps are unsigned, as in runtime::RandomWord. A negative element would never walk into the
-    // range.
+    // Steps are divided as unsigned numbers, as runtime::RandomWord treats them. Signed division
+    // could give a negative element, and the search in shuffle() would not end.
     Value epoch = arith::DivUIOp::create(builder, op->getLoc(), step, steps);
     Value within = arith::RemUIOp::create(builder, op->getLoc(), step, steps);
     Value first = arith::MulIOp::create(builder, op->getLoc(), within, draws.i64(batch));

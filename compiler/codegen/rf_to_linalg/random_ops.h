@@ -13,8 +13,9 @@
 
 namespace refold::codegen {
 
-/// Emits element `element` (an i64, the row-major index in the whole result) of a random op. `seed`
-/// and `step` are i64. `operand` is the element that rf.dropout reads, else null.
+/// Emits one element of a random op. `element` is its row-major index in the whole result. `seed`,
+/// `step` and `element` are i64. `operand` is the element that rf.dropout reads; it is null for
+/// other ops.
 mlir::Value emitRandomElement(mlir::OpBuilder &builder, mlir::Operation *op, mlir::Value seed,
                               mlir::Value step, mlir::Value element, mlir::Value operand);
 

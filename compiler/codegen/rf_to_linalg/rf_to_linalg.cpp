@@ -164,8 +164,8 @@ private:
 
   int64_t resultDim() { return kernel.getBlocks() > 1 ? 0 : -1; }
 
-  /// Returns true for elementwise ops and the ops fused with them; all of these become one
-  /// linalg.generic.
+  /// Returns true for elementwise ops, and for constants, broadcasts and iotas, which are lowered
+  /// with them. All these ops of a kernel become one linalg.generic.
   static bool isClustered(Operation *op) {
     return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op));
   }
@@ -207,8 +207,8 @@ private:
     return heads[op];
   }
 
-  /// The kernel's only op sums up one tile. The tiles of a block are consecutive blocks of the
-  /// launch.
+  /// Lets a sum continue from the previous tile. The kernel's only op is the sum over one tile of
+  /// rows, and each tile is a block of the launch. The tiles of one row block are consecutive.
   void goOnFromTile(HeadOperands &operands) {
     Value tiles = arith::ConstantIndexOp::create(builder, loc(), kernel.getTiles());
     Value tile = arith::RemUIOp::create(builder, loc(), block, tiles);
@@ -217,8 +217,8 @@ private:
     operands.carried = toTensor(resultBuffer(0), false);
   }
 
-  /// Returns the inputs of an anchor op: operands of the kernel, constants as tensors, and a row
-  /// from which the op takes its indices. Returns nothing if an input is anything else.
+  /// Returns the inputs of an anchor op as tensors. An input must be an operand of the kernel, a
+  /// constant, or a row that holds the indices of an rf.take. Returns nothing for any other input.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
@@ -264,8 +264,8 @@ private:
     return emitConstantShare(builder, op, shareShape(shape, dim), dim, block);
   }
 
-  /// Returns true if result `index` shares its memory with the operand of which `op` updates a
-  /// part.
+  /// Returns true if `op` updates a part of its first operand in place: result `index` of the
+  /// kernel is written over that operand.
   bool isUpdatedInPlace(unsigned index, Operation *op) {
     auto operand = dyn_cast<BlockArgument>(op->getOperand(0));
     return isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op) && operand &&

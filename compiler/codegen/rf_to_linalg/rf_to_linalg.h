@@ -12,8 +12,9 @@
 namespace refold::codegen {
 
 /// Returns a module with one func.func for each `mem.kernel` of `program`, in the form that
-/// compileKernels takes: the work of one block on its shares of the operands. Products that a
-/// library computes are omitted. Fails with an error at an op that has no kernel.
+/// compileKernels takes. A function computes one row block: it reads and writes that block's slices
+/// of the tensors. Matrix products that a library computes are omitted. Fails with an error at an
+/// op that has no kernel.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program,
                                                                         LoopForm form);
 /// Lowers one kernel, in the form LoopForm::Vectors.

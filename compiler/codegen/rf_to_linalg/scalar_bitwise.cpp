@@ -15,8 +15,8 @@ using namespace refold::codegen;
 
 namespace {
 
-/// A shift by the bit width or more is poison in LLVM. It becomes a shift by 0, and the result 0 is
-/// selected.
+/// In LLVM, a shift by at least the bit width is poison. So the value is shifted by 0 instead, and
+/// a select then returns 0.
 template <typename Shift> Value shiftIn(const ScalarOp &s) {
   Value a = s.first(), places = s.last(), zero = s.number(a.getType(), 0);
   Value width = s.number(a.getType(), a.getType().getIntOrFloatBitWidth());
@@ -25,8 +25,8 @@ template <typename Shift> Value shiftIn(const ScalarOp &s) {
   return s.select(within, shifted, zero);
 }
 
-/// A shift by the bit width or more gives the sign bit everywhere, like a shift by the width less
-/// one.
+/// A shift by at least the bit width sets every bit to the sign bit. A shift by the bit width minus
+/// one gives the same result, so the shift amount is clamped to that.
 Value shiftSignIn(const ScalarOp &s) {
   Value most = s.number(s.first().getType(), s.first().getType().getIntOrFloatBitWidth() - 1);
   return s.make<arith::ShRSIOp>(s.first(), s.make<arith::MinUIOp>(s.last(), most));

@@ -21,8 +21,8 @@ mlir::Value loadScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value
 mlir::Value storeScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value scalar,
                         mlir::Type element);
 
-/// Emits one element of an elementwise op's result from one element of each operand
-/// (docs/rationale/numerics.md §2, §3). Returns null for an op without a scalar form.
+/// Emits one element of an elementwise op's result. `operands` has one element of each operand
+/// (docs/rationale/numerics.md §2, §3). Returns null if the op has no scalar form.
 mlir::Value emitScalarOp(mlir::OpBuilder &builder, mlir::Operation *op, mlir::ValueRange operands);
 
 /// Converts a scalar from one element type to another, as rf.convert does.
@@ -33,8 +33,8 @@ mlir::Value convertScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Va
 mlir::Value emitIotaElement(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value index,
                             int64_t extent, mlir::Type element);
 
-/// Emits `x`, or a zero of the same sign if `x` is subnormal. Arithmetic flushes by itself, unless
-/// LLVM removes it: x * 1 becomes x.
+/// Emits `x`, or a zero of the same sign if `x` is subnormal. Arithmetic instructions do so
+/// themselves, but LLVM may remove such an instruction: it replaces x * 1 by x.
 mlir::Value emitFlushed(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value x);
 
 /// Combines a and b as a reduction of this kind does. Preds may be bytes.
@@ -43,12 +43,12 @@ mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, rf::Reduce
 /// Returns the initial value of a chain of this kind, in its memory representation.
 mlir::TypedAttr reduceIdentity(rf::ReduceKind kind, mlir::Type element);
 
-/// Emits whether scalar `a` comes before `b` in an ascending order, or in a descending order if
-/// `descending` is set (docs/rationale/numerics.md §8).
+/// Emits an i1 that is true if scalar `a` comes before `b` in a sort. The order is descending if
+/// `descending` is set, otherwise ascending (docs/rationale/numerics.md §8).
 mlir::Value emitBefore(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type element,
                        bool descending, mlir::Value a, mlir::Value b);
-/// Emits whether `a` beats `b` in a search for the largest (kind Maximum) or the least element. NaN
-/// beats every number; of two equal elements neither beats the other.
+/// Emits an i1 that is true if `a` beats `b` in a search for the largest element (kind Maximum) or
+/// the least element. NaN beats every number. If two elements are equal, neither beats the other.
 mlir::Value emitBeats(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
                       mlir::Type element, mlir::Value a, mlir::Value b);
 

@@ -41,8 +41,8 @@ Result emit(const Emitter *e, Args... args) {
   return {e, Op::create(e->builder, e->loc, args...).getResult()};
 }
 
-// The templates of runtime/core/math.h find these functions by argument-dependent lookup, so the
-// names are those of the templates.
+// The templates in runtime/core/math.h find these functions by argument-dependent lookup, so these
+// functions have the names that the templates call.
 inline EmittedFloat operator+(EmittedFloat a, EmittedFloat b) {
   return emit<mlir::arith::AddFOp, EmittedFloat>(a.emitter, a.value, b.value);
 }

@@ -46,8 +46,8 @@ private:
   Value combine(Value sum, Value next) {
     return emitCombine(loops.b, loops.loc, op.getKind(), element, sum, next);
   }
-  /// Returns the indices of step `step` in the lines with outer indices `outer` and inner indices
-  /// `inner`.
+  /// Returns the multi-index of step `step`. `outer` and `inner` are the indices before and after
+  /// the dimension along which the sums run.
   Values placeOf(const Values &outer, Value step, ArrayRef<Value> inner) {
     Values place(outer);
     place.push_back(op.getReverse() ? loops.sub(loops.index(steps() - 1), step) : step);

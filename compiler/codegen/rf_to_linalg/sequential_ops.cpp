@@ -64,9 +64,9 @@ static Value combineInto(OpBuilder &b, Location loc, rf::UpdateKind kind, Type e
   llvm_unreachable("no such kind");
 }
 
-/// Returns, for each dimension of a scatter's updates, the result dimension over which its loop is
-/// parallel, or kNoLane. The loop is parallel if update number i writes only to result index i
-/// there.
+/// A scatter has a loop for each dimension of its updates. Returns for each loop the result
+/// dimension over which it is parallel, or kNoLane. The loop is parallel if its iteration i always
+/// writes to index i of that result dimension.
 static SmallVector<int64_t> lanesOfUpdates(const WindowPlaces &places, ArrayRef<int64_t> updates,
                                            ArrayRef<int64_t> whole) {
   SmallVector<int64_t> lanes(updates.size(), LoopBuilder::kNoLane);

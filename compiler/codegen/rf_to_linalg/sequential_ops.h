@@ -16,8 +16,9 @@ namespace refold::codegen {
 
 bool isSequential(mlir::Operation *op);
 
-/// Writes the results of `op` to `results`, memrefs of the block's shares; null for an unused
-/// result. `inPlace`: the first result already holds the first operand's elements.
+/// Emits code that writes the results of `op` to `results`: memrefs of one row block's slices, with
+/// null for an unused result. `inPlace`: the first result already holds the elements of the first
+/// operand.
 void emitSequential(mlir::OpBuilder &builder, mlir::Operation *op, const HeadOperands &operands,
                     llvm::ArrayRef<mlir::Value> results, LoopForm form, bool inPlace);
 

@@ -238,8 +238,9 @@ private:
     });
   }
 
-  /// For a long line with wider keys of which only byte results are used: each element counts the
-  /// elements before it. Quadratic in the length.
+  /// Sorts a long line if heap sort is impossible, because no used result has elements wide enough
+  /// to hold indices. For each element, counts the elements that come before it. The time is
+  /// quadratic in the length.
   void selectionByRank() {
     Value zero = loops.index(0), one = loops.index(1);
     loops.each(shape[dim], [&](Value at) {

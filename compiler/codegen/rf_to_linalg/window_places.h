@@ -26,17 +26,17 @@ public:
 
   /// The dimensions of the windows' tensor that run over the index vectors, in order.
   llvm::ArrayRef<int64_t> batchDims() const { return batchDims_; }
-  /// The dimension of the windows' tensor that runs along operand dimension d; -1 if the window has
-  /// one element there.
+  /// Returns the dimension of the windows' tensor that runs along operand dimension d. Returns -1
+  /// if the window has only one element along d.
   int64_t windowDim(int64_t d) const { return windowDims_[d]; }
-  /// The position in batchDims() of the batch dimension whose index is the window's start along
-  /// operand dimension d; -1 if there is none.
+  /// The window's start along operand dimension d may be the index in a batch dimension. Returns
+  /// the number k of that dimension in batchDims(), or -1 if there is none.
   int64_t batchOf(int64_t d) const { return batchOf_[d]; }
   /// Returns true if the index vector contains the window's start along operand dimension d.
   bool isMapped(int64_t d) const { return entry_[d] >= 0; }
 
-  /// Emits the window's start along operand dimension d, as i64, for the index vector at `batch`. d
-  /// is mapped.
+  /// Emits the start of a window along operand dimension d, as i64. The index vector at the batch
+  /// indices `batch` must contain this start, so isMapped(d) must be true.
   mlir::Value start(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value indices,
                     llvm::ArrayRef<mlir::Value> batch, int64_t d) const;
   /// The dimension of the indices that corresponds to batchDims()[k].

@@ -23,13 +23,13 @@ class ModuleOp;
 
 namespace refold::codegen {
 
-/// Adds the dialects and interfaces that kernels on tensors use. Required in a context that parses
-/// or builds such kernels.
+/// Registers the dialects and interfaces that kernels on tensors use. A context needs them before
+/// it parses or builds such kernels.
 void registerKernelDialects(mlir::DialectRegistry &registry);
 
 struct KernelOptions {
-  /// False: scalar loops for every kernel. The bits are the same, the speed is low: for finding out
-  /// whether tiles cause a difference.
+  /// If false, every kernel becomes scalar loops. They are slow but give the same bits, which shows
+  /// whether a difference comes from tiles.
   bool tiles = true;
 };
 
@@ -41,24 +41,26 @@ struct KernelReport {
   double tile_seconds = 0, lowering_seconds = 0, llvm_seconds = 0;
 };
 
-/// Compiles each func.func of `module` into `void NAME(void *const *args, int64_t block)` in one
-/// relocatable ELF object.
+/// Compiles each func.func of `module` into a function `void NAME(void *const *args, int64_t
+/// block)`. All functions are in one relocatable ELF object.
 ///
-/// A function takes memrefs of static shape and layout, operands before results. Its last argument
-/// may be the block, of type index or i64. Its body is one of two forms. Either: to_tensor of
-/// operands; tensor, linalg and arith ops, math.fma, math.sqrt and exact rounding ops; a
-/// materialize_in_destination of each result at the end. Or: scf loops that store to a result's
-/// memref, with scratch from memref.alloc of static shape.
+/// A func.func takes memrefs of static shape and layout, operands before results. Its last argument
+/// may be the number of the row block, of type index or i64. Its body has one of two forms. The
+/// first form reads operands with to_tensor. It computes with tensor, linalg and arith ops,
+/// math.fma, math.sqrt and exact rounding ops. At the end it writes each result with
+/// materialize_in_destination. The second form is scf loops that store to the memrefs of the
+/// results, with scratch memory from memref.alloc of static shape.
 ///
-/// The meaning is exact to the bit: a linalg.generic is its scalar loop, with reduction iterators
-/// in order, starting from the value in `outs`. math.fma rounds once; mulf followed by addf rounds
-/// twice.
+/// Every bit of a result is defined. A linalg.generic computes what its scalar loop nest computes:
+/// reduction iterators run in order, starting from the value in `outs`. math.fma rounds once; mulf
+/// followed by addf rounds twice.
 ///
-/// The object has only R_X86_64_PC32 and PLT32 relocations and needs at most memset, memcpy and
-/// memmove. `module` is consumed: afterwards it holds the output of the last pass.
+/// The object has only R_X86_64_PC32 and PLT32 relocations. It calls no external functions except
+/// memset, memcpy and memmove. `module` is consumed: afterwards it holds the output of the last
+/// pass.
 ///
-/// Errors name the kernel: a form that cannot be lowered; temporaries that are dynamic or exceed
-/// 256 KiB.
+/// Errors name the kernel: it cannot be lowered; its temporaries have dynamic shapes or exceed 256
+/// KiB.
 absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
                                                  const TargetDescription &target,
                                                  KernelReport *report = nullptr,

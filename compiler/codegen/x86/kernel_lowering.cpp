@@ -55,8 +55,8 @@ absl::Status checkSignature(mlir::func::FuncOp function) {
   return absl::OkStatus();
 }
 
-/// Adds void NAME(void *const *args, int64_t block), which calls `body`. `body` becomes internal
-/// and is inlined.
+/// Adds a function void NAME(void *const *args, int64_t block) that calls `body`. Makes `body`
+/// internal and always inlined.
 void addWrapper(mlir::LLVM::LLVMFuncOp body, llvm::StringRef name) {
   mlir::OpBuilder builder(body);
   mlir::Location loc = body.getLoc();

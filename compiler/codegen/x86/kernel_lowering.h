@@ -26,16 +26,16 @@ class ModuleOp;
 namespace refold::codegen {
 
 /// Lowers each func.func of `module`. A supported form becomes an llvm.func `void NAME(void *const
-/// *args, int64_t block)` of vector tiles, any other form a func.func NAME.body of scalar loops.
-/// Returns the kernels without tiles, each with the form that has none: "k3: ...". `tiles` =
-/// false: scalar loops for every kernel. Errors name the kernel: a signature that is not of a
-/// kernel; temporaries that are dynamic or too large.
+/// *args, int64_t block)` of vector tiles. Any other form becomes a func.func NAME.body of scalar
+/// loops. Returns one line for each such kernel, with the unsupported form: "k3: ...". If `tiles`
+/// is false, every kernel becomes scalar loops. Errors name the kernel: its signature is not that
+/// of a kernel; its temporaries have dynamic shapes or are too large.
 absl::StatusOr<std::vector<std::string>>
 lowerKernelsToTiles(mlir::ModuleOp module, const TargetDescription &target, bool tiles = true);
 
-/// Converts the result of lowerKernelsToTiles to the LLVM dialect. A body of scalar loops becomes
-/// internal, and a function NAME of the signature above is added, which calls it. Returns whether
-/// the module has scalar loops.
+/// Converts the result of lowerKernelsToTiles to the LLVM dialect. A function NAME.body of scalar
+/// loops becomes internal. It is called by a new function `void NAME(void *const *args, int64_t
+/// block)`. Sets `has_loops` to true if the module has scalar loops.
 absl::Status lowerKernelsToLLVM(mlir::ModuleOp module, bool *has_loops = nullptr);
 
 } // namespace refold::codegen

@@ -21,9 +21,10 @@ class Module;
 
 namespace refold::codegen {
 
-/// Optimises `module` and emits an ELF object for `target`. Plain products and sums are never
-/// contracted. `has_loops`: the module has scalar loops, which LLVM should vectorise. Error: a
-/// relocation kind or an external symbol that the runtime's loader does not support.
+/// Optimises `module` and emits an ELF object for `target`. A product followed by a sum is never
+/// contracted to an FMA. `has_loops`: the module has scalar loops that LLVM should vectorise.
+/// Error: the object needs a relocation kind or an external symbol that the runtime's loader does
+/// not support.
 absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module, const TargetDescription &target,
                                              bool has_loops);
 

@@ -25,10 +25,10 @@ struct NamedObject {
   llvm::ArrayRef<char> object;
 };
 
-/// Returns one relocatable object with all functions, in the given order. Sections are unchanged;
-/// names of local symbols are dropped. The same objects and names give the same bytes. Errors: an
-/// object that is no x86-64 ELF object or does not have exactly one function; more than 65,279
-/// sections.
+/// Returns one relocatable object that contains all functions, in the given order. Sections are
+/// unchanged; names of local symbols are dropped. The same objects and names always give the same
+/// bytes. Errors: an input is not an x86-64 ELF object or does not have exactly one function; there
+/// are more than 65,279 sections.
 absl::StatusOr<std::vector<char>> mergeObjects(llvm::ArrayRef<NamedObject> objects);
 
 } // namespace refold::codegen

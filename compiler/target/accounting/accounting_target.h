@@ -12,8 +12,9 @@
 
 namespace refold {
 
-/// The target of a device without machine code: "checked" interprets the descriptions of kernels,
-/// "null" runs none. InvalidArgument if an option is for another device.
+/// Returns the target of a device that runs no machine code. `name` is "checked", a device that
+/// interprets descriptions of kernels, or "null", a device that runs no kernels. Returns
+/// InvalidArgument if `options` has options of another device.
 absl::StatusOr<std::unique_ptr<Target>> makeAccountingTarget(const char *name,
                                                              const CompileOptions &options);
 

@@ -12,8 +12,8 @@
 
 namespace refold {
 
-/// The target "cpu": one relocatable object with a function for each kernel. InvalidArgument if an
-/// option is for another device.
+/// Returns the target "cpu". Its code is one relocatable object with a function for each kernel.
+/// Returns InvalidArgument if `options` has options of another device.
 absl::StatusOr<std::unique_ptr<Target>> makeCpuTarget(const CompileOptions &options);
 
 } // namespace refold

@@ -20,8 +20,8 @@ using namespace refold;
 
 namespace {
 
-/// Returns kernel objects from the first source that has them: memory, the folder, then the
-/// compiler.
+/// Returns the object code of kernels. Looks for the code of a kernel in memory, then in the cache
+/// folder, and compiles the kernel if neither has it.
 class KernelSource {
 public:
   KernelSource(const codegen::TargetDescription &target, const std::string &path,

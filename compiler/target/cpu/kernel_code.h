@@ -19,8 +19,8 @@
 
 namespace refold {
 
-/// Returns the key of the code of `kernel`. The symbol and the source locations do not enter the
-/// key.
+/// Returns the key under which caches store the code of `kernel`. Kernels that differ only in their
+/// symbol names or source locations have the same key.
 codegen::KernelKey kernelKeyOf(mem::KernelOp kernel, const codegen::TargetDescription &target,
                                const codegen::KernelOptions &options = {});
 
@@ -33,9 +33,9 @@ struct KernelCode {
   std::vector<std::string> warnings;
 };
 
-/// Compiles all kernels of `program`. `folder`: the cache folder on disk; empty: none. An unusable
-/// folder and damaged entries are warnings. Errors are errors of the kernels, taken from `errors`
-/// if they have a source location.
+/// Compiles all kernels of `program`. `folder` is the cache folder on disk; empty: there is none.
+/// An unusable folder and damaged entries in it cause warnings. Returns an error if a kernel cannot
+/// be compiled. The error is the first diagnostic in `errors` if MLIR reported the failure.
 absl::StatusOr<KernelCode>
 compileKernelCode(mlir::ModuleOp program, const codegen::TargetDescription &target,
                   const std::string &folder, const FirstError &errors,

@@ -19,20 +19,23 @@
 
 namespace refold {
 
-/// Returns the object of one kernel, compiled on the calling thread. Error: the kernel cannot be
-/// generated; `diagnosed` is true if MLIR's diagnostics have given the reason.
+/// Compiles one kernel on the calling thread and returns its object. Returns an error if no code
+/// can be generated for the kernel. `diagnosed` is set to true if MLIR has reported the reason in a
+/// diagnostic.
 absl::StatusOr<codegen::KernelObject> compileKernel(mem::KernelOp kernel,
                                                     const codegen::TargetDescription &target,
                                                     const codegen::KernelOptions &options,
                                                     bool &diagnosed);
 
-/// Returns the number of threads for compiling `kernels` kernels: as many as the machine runs at
-/// once, bounded by the memory of their contexts; 1 if more threads would gain nothing.
+/// Returns the number of threads that should compile `kernels` kernels: at most one for each
+/// hardware thread. The number is also bounded because each thread needs memory for an MLIR
+/// context. It is 1 if there are too few kernels for a second thread to save time.
 size_t kernelWorkers(size_t kernels);
 
-/// Returns the objects of `kernels`, compiled on `workers` threads, or on fewer if no more can be
-/// started. The bytes equal those of compileKernel. An entry is null if its kernel fails to
-/// compile; all entries are null if `workers` is below 2.
+/// Compiles `kernels` on `workers` threads and returns one object for each kernel, in order. Uses
+/// fewer threads if the system cannot start so many. The objects have the same bytes as those of
+/// compileKernel. The entry of a kernel that fails to compile is null. All entries are null if
+/// `workers` is below 2.
 std::vector<codegen::KernelObject> compileTogether(llvm::ArrayRef<mem::KernelOp> kernels,
                                                    const codegen::TargetDescription &target,
                                                    const codegen::KernelOptions &options,
@@ -41,8 +44,8 @@ std::vector<codegen::KernelObject> compileTogether(llvm::ArrayRef<mem::KernelOp>
 /// The type of pthread_create, so that tests can replace it.
 using StartThread = int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
-/// Calls `work` on `workers` threads, the calling thread included, and waits for all of them. If a
-/// thread cannot be started, it continues with the threads that were.
+/// Calls `work` on `workers` threads and waits for all of them. The calling thread is one of them.
+/// If a thread cannot be started, `work` runs on the threads that were started before.
 void workSideBySide(size_t workers, llvm::function_ref<void()> work,
                     StartThread start = pthread_create);
 

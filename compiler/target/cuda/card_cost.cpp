@@ -16,16 +16,16 @@ using codegen::kProcessors;
 
 namespace {
 
-// Constants of a large GPU, in microseconds; estimates, not measurements.
-/// A kernel in a graph: from the end of the previous kernel to this kernel's first instruction.
+// Constants of a large GPU in microseconds. They are estimates, not measurements.
+/// The time from the end of one kernel in a CUDA graph to the first instruction of the next kernel.
 constexpr double kKernel = 1.5;
 /// A barrier of a thread block, including the trip of the written data through the L2 cache.
 constexpr double kBarrier = 0.4;
 constexpr double kBytes = 1 / 2.5e6;     // per byte of memory traffic, whole GPU
 constexpr double kOperations = 1 / 15e6; // per operation, whole GPU
-/// Per-operation cost of one thread block on one processor. The divisors of this and the next
-/// constant reflect that blocks which run one after another use a processor better than a few at
-/// once.
+/// The time per operation of one thread block on one processor. A processor is used better by
+/// blocks that run one after another than by a few blocks at once. The divisors 1.5 and 2 in the
+/// next two lines account for this.
 constexpr double kBlockOperations = kOperations * kProcessors / 1.5;
 constexpr double kBlockBytes = kBytes * kProcessors / 2;
 /// An operation that waits for the previous one.

@@ -14,9 +14,10 @@
 
 namespace refold {
 
-/// Returns the microseconds of one iteration of the loop of "train", or of the whole function if it
-/// has no loop. `table`: of a module after the pipeline for `tier`. An inner loop counts all of its
-/// iterations, a conditional counts its more expensive branch.
+/// Returns the estimated microseconds of one step: one iteration of the loop of "train", or the
+/// whole function if it has no loop. An inner loop counts with all of its iterations. A conditional
+/// counts with its more expensive branch. `table` must be from a module on which the pipeline for
+/// `tier` has run.
 double estimateStepMicroseconds(const exe::ExecutableT &table, CudaTier tier);
 
 } // namespace refold

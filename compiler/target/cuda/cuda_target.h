@@ -12,8 +12,9 @@
 
 namespace refold {
 
-/// The target "cuda": PTX with an entry point for each kernel, or for each dispatch.
-/// InvalidArgument if options contradict each other or have unknown values.
+/// Returns the target "cuda". Its code is PTX with an entry point for each kernel, or for each
+/// dispatch (the launches between two barriers). Returns InvalidArgument if options contradict each
+/// other or have unknown values.
 absl::StatusOr<std::unique_ptr<Target>> makeCudaTarget(const CompileOptions &options);
 
 } // namespace refold

@@ -31,9 +31,10 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
   case CudaTier::Layer:
     return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
-    // Enough rows for every processor of a GPU, and no kernel that all rows would have to wait for.
-    // A step has two kernels as long as its temporaries fit the L2 cache of a large GPU (A100: 40
-    // MB, H100: 50 MB).
+    // These options give a step enough row blocks to use every processor of a GPU. They also split
+    // every product by rows, because all rows would have to wait for a product that is not split.
+    // As long as the temporaries fit into the L2 cache of a large GPU (A100: 40 MB, H100: 50 MB), a
+    // step has two kernels.
     return {.most_blocks = 128,
             .least_rows = 8,
             .most_split_elements = std::numeric_limits<int64_t>::max(),
@@ -98,8 +99,8 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   if (!text.ok())
     return text.status();
 
-  // Kernels that set a graph condition are in a module of their own: old drivers reject such a
-  // kernel together with its whole module.
+  // Kernels that set a graph condition get a PTX module of their own. An old driver rejects a whole
+  // module if one of its kernels sets a graph condition.
   codegen::GridModule control;
   absl::StatusOr<std::string> controlText;
   if (wanted.ticking.empty()) {

@@ -38,8 +38,9 @@ struct AttentionParts {
   bool mayBeBlind() const { return mask || (causal && extents().rows > extents().columns); }
 };
 
-/// Returns the least finite number of x's type: the score of an invisible column, and so the
-/// log_sum of a row that sees no column. An infinity would be an error under FLAGS_check_nan_inf.
+/// Returns the least finite number of x's type. It is the score of a column that a row must not
+/// attend to, and the log_sum of a row without visible columns. FLAGS_check_nan_inf would report an
+/// infinity in its place as an error.
 Term leastNumber(Term x);
 
 /// The parts of a tile, and products of them.
@@ -53,8 +54,8 @@ struct AttentionTile {
 
   /// Returns the scaled scores, [rows, columns], with the least number for invisible columns.
   Term scores(Term query, Term keys) const;
-  /// Applies dropout: some elements become zero, the others are scaled, always the same ones.
-  /// Returns x itself without dropout.
+  /// Applies dropout to x: sets some elements to zero and scales the others. Every call drops the
+  /// same elements. Returns x itself if the op has no dropout.
   Term dropped(Term x) const;
   /// Returns [rows, n] times [n, columns].
   Term product(Term lhs, Term rhs) const { return contract(lhs, rhs, lead + 1); }
@@ -85,8 +86,9 @@ public:
   /// Returns the tile of block `block`; null selects the only block of the band.
   AttentionTile tileOf(const Band &of, mlir::Value block);
 
-  /// Returns the part of the mask for the groups of a pass: [1 or groups, 1 or rows, 1 or columns],
-  /// without the groups dimension if there is one group.
+  /// Returns the part of the mask that a pass reads, with shape [1 or groups, 1 or rows, 1 or
+  /// columns]. A group is one head of one batch element. The first dimension is missing if a pass
+  /// has one group.
   Term maskOfPass(mlir::Value pass);
 
   // Small ops ---------------------------------------------------------------

@@ -60,8 +60,8 @@ private:
     return EmptyOp::create(b, loc, type(shape));
   }
 
-  /// Builds a loop of `passes` iterations; the body gets the iteration index and the carried
-  /// values.
+  /// Builds a loop of `passes` iterations and returns its results. `body` gets the iteration index
+  /// and the carried values, and returns the next carried values.
   SmallVector<Value> repeat(int64_t passes, ArrayRef<Value> carried,
                             llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
     auto constant = [&](int64_t value) -> Value {
@@ -80,8 +80,8 @@ private:
 
   // A pass ---------------------------------------------------------------
 
-  /// Returns [passes, groups, extent, ...] from [batch, heads, extent, ...]; a single pass has no
-  /// pass dimension.
+  /// Reshapes [batch, heads, extent, ...] to [passes, groups, extent, ...]. The dimension of passes
+  /// is missing if there is one pass.
   Value split(Value value) {
     ArrayRef<int64_t> shape = typeOf(value).getShape();
     Shape parted = ofPass(shape[2], shape.drop_front(3));
@@ -126,8 +126,9 @@ private:
     return b.createOrFold<PadOp>(loc, sum.value, zero, none, high, none);
   }
 
-  /// Appends the band's rows to the pieces of each result, and adds its column values to the sums,
-  /// which are null before the first band.
+  /// Computes one band of rows. Appends the band's rows of each result to that result's list in
+  /// `pieces`. Adds the band's values for the columns to the tensors in `sums`, which are null
+  /// before the first band.
   void makeBand(Band of, SmallVectorImpl<SmallVector<Value>> &pieces,
                 SmallVectorImpl<Value> &sums) {
     const AttentionBand &band = of.band;

@@ -113,10 +113,13 @@ LogicalResult AttentionGradOp::verify() {
   return verifyParts(*this, parts);
 }
 
-// The maximum of a row's scores is subtracted before the exponentials. The division by the sum of
-// the exponentials comes after the product with the values, which has fewer elements to divide. A
-// row that sees no column has the least number as its maximum and so as its log_sum; the logarithm
-// of a count added to it does not change it.
+// Subtracts the maximum of a row's scores before the exponentials. Divides by the sum of the
+// exponentials last, after the product with the values, because that product has fewer elements to
+// divide.
+//
+// A row that sees no column has the least finite number as its maximum. Its log_sum is the maximum
+// plus the logarithm of the number of columns. This sum is equal to the maximum, because the
+// logarithm is too small to change so large a number.
 REFOLD_DECOMPOSE(AttentionOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind();

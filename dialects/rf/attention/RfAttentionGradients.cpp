@@ -26,8 +26,9 @@ REFOLD_VJP(AttentionOp) {
 bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
 bool AttentionOp::backwardReadsResult(unsigned) { return true; }
 
-// A row that sees no column has the least number as its log_sum. Its exponentials, and the value
-// that would be subtracted from them, are set to zero, whatever the gradient of its log_sum is.
+// A row that sees no column has the least finite number as its log_sum. The log_sum is replaced
+// with 0 here, so that the exponentials of the row's scores are 0. The value that is subtracted
+// from the row's gradients is also set to 0, whatever the gradient of the log_sum is.
 REFOLD_DECOMPOSE(AttentionGradOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind(), hasSums = static_cast<bool>(getLogSumGradient());

@@ -12,9 +12,10 @@
 
 namespace refold::rf {
 
-/// Returns `value` with its groups moved to another dimension: [.., groups · n, .., m, ..] to [..,
-/// n, .., groups · m, ..], `from` and `to` in any order. After batch groups of the lhs are moved to
-/// the features, the convolution has as many feature groups.
+/// Moves the groups from dimension `from` of `value` to dimension `to`: [.., groups · n, .., m, ..]
+/// becomes [.., n, .., groups · m, ..]. `to` may also come before `from`. This turns a convolution
+/// with batch groups into one with feature groups: the groups of its lhs move from the batch to the
+/// features.
 mlir::Value moveGroups(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, int64_t groups,
                        int64_t from, int64_t to);
 

@@ -15,8 +15,9 @@ using namespace refold::rf;
 
 namespace {
 
-/// Returns `value` with dimension `dim` split in two, groups first. `dims` are dimension indices of
-/// `value`; they are updated to those of the result, and the index of the groups is appended.
+/// Splits dimension `dim` of `value` in two: first the groups, then the elements of a group. `dims`
+/// lists dimensions of `value` and is updated to list the same dimensions of the result. The index
+/// of the group dimension is appended to `dims`.
 Value splitGroups(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t groups,
                   SmallVectorImpl<int64_t> &dims) {
   RankedTensorType type = typeOf(value);
@@ -59,9 +60,9 @@ Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order
   return TransposeOp::create(b, loc, value, order);
 }
 
-/// Returns the dimension indices in the order in memory: groups, `first`, the spatial dimensions,
-/// `last`. `dims` lists them by purpose: batch (the kernel's outputs), features, spatial
-/// dimensions, groups.
+/// Returns the order of dimensions in memory: groups, dims[first], the spatial dimensions,
+/// dims[last]. `dims` lists dimensions by role: batch (or a kernel's output features), features,
+/// spatial dimensions, groups.
 SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
                               int64_t spatial) {
   SmallVector<int64_t> order(dims.drop_front(2 + spatial));
@@ -71,9 +72,10 @@ SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned l
   return order;
 }
 
-/// Returns the products of `lhs` and `rhs`, whose dimensions are `l` and `r`. Elements adjacent in
-/// the result are adjacent in one of the operands, because a kernel computes them side by side. The
-/// transposes for it are small compared with the work. `declared` are the dimensions of the result.
+/// Returns the convolution of `lhs` and `rhs` as one product op. `l`, `r` and `declared` list the
+/// dimensions of lhs, rhs and the result by role. A kernel computes adjacent result elements
+/// together, so their inputs must be adjacent in one of the operands. If they are not, rhs or the
+/// result is transposed, which costs little compared with the product.
 Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
                 SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
   const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();
@@ -133,8 +135,8 @@ Value forwards(OpBuilder &b, ConvolutionOp op) {
 /// With more phases than these, the additional ops cost more than the holes.
 constexpr int64_t kMostPhases = 8;
 
-/// Returns a spatial dimension along which lhs has holes and the window moves by one element at a
-/// time.
+/// Returns a spatial dimension along which lhs is dilated (has zeros between its elements) and the
+/// window moves by one element at a time. Returns nothing if there is no such dimension.
 std::optional<int64_t> dilatedDim(ConvolutionOp op) {
   if (op.getType().getNumElements() == 0 || typeOf(op.getLhs()).getNumElements() == 0 ||
       typeOf(op.getRhs()).getNumElements() == 0)
@@ -157,9 +159,10 @@ Value sliced(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t start
   return SliceOp::create(b, loc, value, starts, limits, strides);
 }
 
-/// Computes the same convolution without holes in lhs along spatial dimension `d`. Result indices
-/// at the same distance from the next element of lhs meet the same kernel offsets, so each phase is
-/// a convolution with a part of the kernel. `rhs` is the kernel in the order in which it is read.
+/// Computes the convolution without the zeros that dilation inserts into lhs along spatial
+/// dimension `d`. With dilation h, all result indices that are equal modulo h use the same kernel
+/// offsets. They form a phase, and each phase is a convolution with every h-th kernel element.
+/// `rhs` is the kernel, already reversed along the dimensions that the op reverses.
 Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   Location loc = op.getLoc();
   const int64_t holes = op.getLhsDilation()[d], low = op.getPaddingLow()[d];
@@ -174,8 +177,8 @@ Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   dilation[d] = 1;
   SmallVector<Value> phases;
   for (int64_t phase = 0; phase < holes; ++phase) {
-    // Result index `phase + holes * j` meets kernel offset `first + holes * m` at element `j + m -
-    // lows[d]`.
+    // For result index `phase + holes * j`, kernel offset `first + holes * m` multiplies element
+    // `j + m - lows[d]` of lhs.
     const int64_t first = (((low - phase) % holes) + holes) % holes;
     if (first >= kernel) {
       phases.push_back(makeSplat(b, loc, op.getType().clone(shape), 0));

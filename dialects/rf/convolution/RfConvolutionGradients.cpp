@@ -39,8 +39,8 @@ bool isEmpty(ConvolutionOp op) {
   return hasNone(op.getLhs()) || hasNone(op.getRhs()) || hasNone(op.getResult());
 }
 
-/// Emits an error if the windows of a gradient, which reach further than those of `op`, reach too
-/// far.
+/// Emits an error if positions of the gradient's windows overflow. These windows, described by
+/// `along`, reach further than the windows of `op`.
 LogicalResult checkGradient(ConvolutionOp op, int64_t d, const WindowedDim &along) {
   int64_t windows = 0;
   return along.count(op.getLoc(), "the gradient of rf.convolution", "spatial dimension " + Twine(d),

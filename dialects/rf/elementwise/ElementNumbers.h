@@ -16,23 +16,24 @@
 
 namespace refold::rf {
 
-/// Returns `number` as arithmetic in `element` (f32 or f64) sees it: rounded, and 0 if it is
-/// subnormal there.
+/// Returns the value that `number` has in arithmetic of type `element` (f32 or f64). The number is
+/// rounded to that type, and becomes 0 if it is subnormal in it.
 double inElementType(mlir::Type element, double number);
 
-/// Returns a suffix for an error if `element` cannot hold a finite `number`: ", which is 0 in f32"
-/// or ", which is infinite in f32". Returns an empty string otherwise.
+/// Returns a suffix for an error message if `number` is finite but `element` cannot hold it: ",
+/// which is 0 in f32" or ", which is infinite in f32". Otherwise returns an empty string.
 std::string lostInType(mlir::Type element, double number);
 
-/// Returns whether `rate`, rounded to f32, is in [0, 1). Dropout compares in f32 for every element
-/// type.
+/// Returns whether `rate` is a valid dropout rate: in [0, 1) after rounding to f32. Dropout
+/// compares the rate in f32, whatever the element type is.
 bool isDropoutRate(double rate);
 
 /// Returns a suffix for an error if a `rate` below 1 rounds to 1: ", which is 1 in f32".
 std::string lostRate(double rate);
 
-/// Returns whether rf.random_uniform can draw from [low, high), or from (low, high) if `open`: the
-/// difference is finite and not 0 in `element`, and with `open` a number lies between them.
+/// Returns whether rf.random_uniform can draw numbers of type `element` from [low, high), or from
+/// (low, high) if `open`. The difference high - low must be finite and not 0 in `element`. If
+/// `open`, there must also be a number between low and high.
 bool holdsUniform(mlir::Type element, double low, double high, bool open);
 
 } // namespace refold::rf

@@ -80,8 +80,9 @@ REFOLD_VJP(GatherOp) {
 }
 bool GatherOp::backwardReadsOperand(unsigned index) { return index == 1; }
 
-/// Gathers the elements of `tensor`, of the shape of the scatter's operand, at the indices of the
-/// updates; 0 out of range.
+/// Returns the elements of `tensor` at the positions that the scatter updates. The result has the
+/// shape of the updates, and is 0 for positions out of range. `tensor` has the shape of the
+/// scatter's operand.
 static Value gatherUpdates(ScatterOp op, OpBuilder &b, Value tensor) {
   auto updates = typeOf(op.getUpdates());
   // No index is in range, and no slice can be taken.

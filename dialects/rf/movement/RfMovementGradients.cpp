@@ -33,8 +33,9 @@ REFOLD_VJP(ReverseOp) {
   return success();
 }
 
-/// Returns the elements of `gradient`, of a padded tensor, at the positions of the operand's
-/// elements; zero for elements that were cut off.
+/// Returns the gradient of the operand of a pad op. `gradient` is the gradient of the padded
+/// tensor. Each operand element gets the element of `gradient` at its new position, or 0 if
+/// negative padding cut it off.
 static Value atElements(PadOp op, OpBuilder &b, Value gradient) {
   auto operand = typeOf(op.getOperand());
   int64_t rank = operand.getRank();

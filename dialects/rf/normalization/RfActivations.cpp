@@ -66,11 +66,13 @@ REFOLD_VJP(SoftplusOp) {
 }
 bool SoftplusOp::backwardReadsOperand(unsigned) { return true; }
 
-/// The absolute value of a logit from which on its loss is a straight line, written without a
-/// difference of infinities.
+/// For a logit with a larger absolute value than this, the loss is computed as a linear function of
+/// the logit. This function has no difference of infinities, so it also holds for an infinite
+/// logit.
 static constexpr double kFarLogit = 0x1p100;
-/// The logit from which on logistic(x) - 1 has less than half of f32's digits, and none from 17 on:
-/// it is -logistic(-x).
+/// Above this logit, the gradient for label 1 is computed as -logistic(-x) instead of
+/// logistic(x) - 1. From 8 on, the difference has less than half of the digits of f32. From 17 on
+/// it has none.
 static constexpr double kNearOne = 8;
 
 REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
@@ -80,8 +82,9 @@ REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
   Term near = select(isFar, zero, x);
   Term straight = binary<MaximumOp>(near, zero);
   straight = straight - near * labels;
-  // Far out, infinity included: |x| times the share of the class that x speaks against. A share of
-  // zero costs nothing.
+  // The loss of a logit that is far from zero, perhaps infinite. The sign of x chooses one class.
+  // The loss is |x| times the probability that the label gives to the other class. If this
+  // probability is 0, the loss is 0.
   Term other = oneMinus(labels);
   Term share = select(compare(Direction::GT, x, zero), other, labels);
   Term far = select(compare(Direction::EQ, share, zero), zero, size) * share;
@@ -142,8 +145,9 @@ REFOLD_VJP(GeluOp) {
     return success();
   }
   Term t = geluTanh(x);
-  // The slope of tanh is 0 for large x. Multiplied by it first, no power of a finite x overflows to
-  // an infinity, whose product with 0 would be NaN.
+  // The derivative of tanh, 1 - t * t, is 0 for large x. The code multiplies x by this derivative
+  // before it computes powers of x. Otherwise a power could overflow to infinity, and its product
+  // with 0 would be NaN.
   Term bent = x * oneMinus(t * t);
   Term cubic = bent * x * x * (3 * kGeluCubic);
   Term bend = (cubic + bent) * kTwoOverPiRoot;

@@ -83,8 +83,8 @@ LogicalResult GroupNormOp::verify() {
 
 namespace {
 
-/// A tensor by channels: numbers that have one element for each channel, or for each channel of
-/// each image, are `each` repeated to its shape.
+/// A tensor x whose dimension `dim` is the channel. `each` repeats numbers to the shape of x. There
+/// is one number for each channel, or one for each channel of each image.
 struct ByChannel {
   Term x;
   int64_t dim;
@@ -115,8 +115,9 @@ struct ByChannel {
   }
 };
 
-/// Sums of channels: over each image first, so that chains are short, and as many as there are
-/// images and channels.
+/// Sums the elements of each channel. The elements of one image are summed first, then the sums of
+/// the images. This splits the work into many short chains of additions: one for each image and
+/// channel.
 struct ChannelSums {
   int64_t dim;
   Term operator()(Term x) const {
@@ -179,8 +180,8 @@ REFOLD_VJP(BatchNormTrainingOp) {
   ChannelSums sums{image.dim};
   Term x = image.x, mean = x.with(getMean()), scale = x.with(getScale());
   const double reciprocal = 1.0 / elementsBeside(x.type(), image.dim);
-  // The gradient of x: direct · gradient + slope · (x - mean) + shift, each term only if something
-  // flows into it.
+  // The gradient of x is direct + slope · (x - mean) + shift. A term is left out if no gradient
+  // contributes to it.
   std::optional<Term> direct, slope, shift;
   auto add = [](std::optional<Term> &sum, Term term) { sum = sum ? *sum + term : term; };
   if (gradients[0]) {

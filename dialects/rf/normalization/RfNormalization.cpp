@@ -19,8 +19,9 @@ using namespace refold::rf;
 // Softmax ------------------------------------------------------------------
 
 namespace {
-/// The values that softmax, its logarithm and their losses share: x minus the row's largest
-/// element, the exponentials, and their sum.
+/// The values that softmax, log_softmax and their losses share. `largest` is the largest element of
+/// each row, `shifted` is x - largest, `powers` are the exponentials of `shifted`, and `total` is
+/// their sum.
 struct Exponentials {
   Term largest, shifted, powers, total;
   Exponentials(Term x, int64_t dim)
@@ -38,9 +39,10 @@ static Term softmax(Term x, int64_t dim) {
 }
 static Term logSoftmax(Term x, int64_t dim) { return Exponentials(x, dim).logs(dim); }
 
-/// Returns weights · log_softmax(x). A weight of zero takes nothing, whatever the logarithm is. The
-/// difference of two logits may be beyond the type (3e38 and -3e38 of f32) where its product with
-/// the weight is not: such a product is made of halves. All others are as they are.
+/// Returns weights · log_softmax(x), and 0 where the weight is 0. A logarithm may be too large for
+/// its type although its product with the weight is not. For example, the difference of the logits
+/// 3e38 and -3e38 is infinite in f32. Such a product is computed with half of the logarithm and
+/// then doubled. All other products are computed directly.
 static Term weightedLogs(Term weights, Term x, int64_t dim) {
   Exponentials e(x, dim);
   Term logs = e.logs(dim), zero = logs.splat(0);

@@ -11,8 +11,8 @@ using namespace refold::rf;
 
 namespace {
 
-/// The position of an operand's contracted dimensions among its non-batch dimensions. Without other
-/// dimensions they are at both ends.
+/// Tells whether an operand's contracted dimensions are the first or the last of its non-batch
+/// dimensions. If all its non-batch dimensions are contracted, both are true.
 struct Contracted {
   bool first, last;
 };

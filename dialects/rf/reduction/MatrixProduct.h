@@ -17,8 +17,8 @@
 
 namespace refold::rf {
 
-/// On an `rf.fusion` or a `mem.kernel`: a library computes its body, which is one product. Unit
-/// attribute.
+/// A unit attribute of an `rf.fusion` or a `mem.kernel` whose body is a single matrix product. It
+/// says that a library computes the product.
 inline constexpr llvm::StringLiteral kLibraryAttr{"rf.library"};
 
 /// result[b] = lhs[b] · rhs[b] for each b: m rows, n columns, sums over k.
@@ -33,8 +33,8 @@ struct MatrixProduct {
 /// Returns the matrix product that `op` is; nothing if dimensions would have to be moved first.
 std::optional<MatrixProduct> matrixProductOf(DotGeneralOp op);
 
-/// Returns the product if the body only multiplies two arguments and yields the result; null for
-/// any other body.
+/// Returns the product if the body multiplies two of its arguments, yields the result, and has no
+/// other op. Returns null for any other body.
 DotGeneralOp loneProductOf(mlir::Block &body);
 
 } // namespace refold::rf

@@ -13,8 +13,8 @@
 
 namespace refold::rf {
 
-/// Returns for each element the product of the others along `dims`: [0, 10, 0] for [2, 0, 5]. No
-/// division is made, so zeros are no special case.
+/// Returns for each element the product of all other elements along `dims`. For [2, 0, 5] the
+/// result is [0, 10, 0]. Nothing is divided, so zeros need no special case.
 Term productOfOthers(Term x, mlir::ArrayRef<int64_t> dims);
 
 } // namespace refold::rf

@@ -46,8 +46,9 @@ Term refold::rf::productOfOthers(Term x, ArrayRef<int64_t> dims) {
 // cumulative ------------------------------------------------------------------
 
 namespace {
-/// The chains of a cumulative op. Their elements are counted from where the chain begins, which
-/// with `reverse` is the end of the dimension.
+/// The chains of a cumulative op: the elements along `dim` that it combines one after another.
+/// Elements are counted from the start of their chain. With `reverse`, a chain starts at the end of
+/// the dimension.
 struct Chains {
   int64_t dim;
   bool reverse;
@@ -72,8 +73,9 @@ struct Chains {
 };
 } // namespace
 
-/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. Each round doubles how many
-/// terms the sums have: those of k are joined by those of k + reach, times the factors between.
+/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. Each round doubles the
+/// number of terms in a sum: to the sum of k, it adds the sum of k + reach, multiplied by
+/// x[k + 1] ··· x[k + reach].
 static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
   const int64_t n = chains.length(x);
   Term sums = dy, factors = chains.part(x, 1, n);
@@ -89,9 +91,10 @@ static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
   return sums;
 }
 
-/// Returns the gradient of `x` from that of its running extremes `y`. Each result passes its
-/// gradient to the element that was the extreme there: to the last of equal ones, or to the last
-/// NaN so far.
+/// Returns the gradient of `x` for a running maximum or minimum `y` with the gradient `dy`. Each
+/// element of `dy` is added to the gradient of one element of `x`: the extreme up to that position.
+/// If several elements are equal to the extreme, the last one gets the gradient. After a NaN, the
+/// last NaN up to that position gets it.
 static Term gradientOfExtremes(const Chains &chains, Term x, Term y, Term dy) {
   OpBuilder &b = *x.builder;
   const int64_t rank = x.type().getRank(), dim = chains.dim;

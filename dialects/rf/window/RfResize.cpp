@@ -111,8 +111,8 @@ private:
 
   // Weights.
 
-  /// Contracts each dimension of that step. Each contracted dimension moves to the end, so after
-  /// all of them the dimensions are in order again.
+  /// Contracts x with a matrix of weights along each dimension of Step::Contract. Each contraction
+  /// moves its dimension to the end. A final transpose restores the order of the dimensions.
   Term contracted(Term x, bool back) {
     SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, x.type().getRank()));
     const int64_t first[] = {0};
@@ -130,8 +130,9 @@ private:
     return x.with(x.builder->createOrFold<TransposeOp>(x.loc, x.value, permutation));
   }
 
-  /// Returns the weight of each operand element in each result element along a dimension: [operand,
-  /// result], or with `back` [result, operand]. Integers are used up to the last division.
+  /// Returns the matrix of weights along dimension `d`: the weight of each operand element in each
+  /// result element. Its shape is [operand, result], or [result, operand] if `back`. The weights
+  /// are computed with integers, except for a division at the end.
   Term weights(int64_t d, bool back) {
     OpBuilder &b = *any.builder;
     const int64_t n = from[d], m = to[d];

@@ -13,8 +13,9 @@
 
 namespace refold::rf {
 
-/// Returns the distance from the first to the last of `extent` positions that are `step` apart,
-/// both included. The op must be verified, so that its positions can be counted.
+/// Returns the number of elements from the first to the last of `extent` positions that are `step`
+/// apart: 5 for 3 positions that are 2 apart. The op must be verified, because the number could
+/// overflow otherwise.
 inline int64_t dilatedExtent(int64_t extent, int64_t step) {
   return extent == 0 ? 0 : (extent - 1) * step + 1;
 }
@@ -24,8 +25,9 @@ struct WindowedDim {
   int64_t elements = 0, low = 0, high = 0, baseDilation = 1; ///< the operand with its padding
   int64_t places = 0, dilation = 1, stride = 1; ///< the size of a window, and how it moves
 
-  /// Sets `windows` to the number of windows. Emits an error of `op`, which calls the dimension
-  /// `name`, if positions overflow or negative padding removes more than there is.
+  /// Sets `windows` to the number of windows. Emits an error if positions overflow, or if negative
+  /// padding removes more elements than there are. The text of the error calls the op `op` and the
+  /// dimension `name`.
   mlir::LogicalResult count(std::optional<mlir::Location> location, llvm::StringRef op,
                             const llvm::Twine &name, int64_t &windows) const;
 };
@@ -38,12 +40,12 @@ struct Windows {
 
   int64_t baseDilation(size_t d) const { return dilated ? baseDilations[d] : 1; }
   int64_t dilation(size_t d) const { return dilated ? dilations[d] : 1; }
-  /// Returns the distance from the first to the last position of a window along dimension d, both
-  /// included.
+  /// Returns the number of elements that a window covers along dimension `d`, from its first
+  /// position to its last. Elements that dilation skips are included.
   int64_t span(size_t d) const { return dilatedExtent(extents[d], dilation(d)); }
 
   /// Sets `counts` to the number of windows along each dimension. Emits an error if the attributes
-  /// do not fit.
+  /// of the op do not fit the operand.
   mlir::LogicalResult count(std::optional<mlir::Location> location, mlir::RankedTensorType operand,
                             llvm::SmallVectorImpl<int64_t> &counts) const;
 };
@@ -51,8 +53,9 @@ struct Windows {
 Windows windowsOf(ReduceWindowOp op);
 Windows windowsOf(SelectAndScatterOp op);
 
-/// Sets `out` to the gradient of the operand, computed from the elements at each position of each
-/// window. Emits an error if there are too many positions.
+/// Sets `out` to the gradient of the operand. The gradient is computed from a tensor that holds the
+/// element at each position of each window. Emits an error if this tensor would have too many
+/// elements.
 mlir::LogicalResult openWindowsGradient(mlir::OpBuilder &b, ReduceWindowOp op, mlir::Value gradient,
                                         mlir::Value &out);
 /// Returns false for a scalar, without elements, or without windows: that gradient reads nothing.

@@ -10,9 +10,10 @@
 using namespace mlir;
 using namespace refold::rf;
 
-/// Window o holds element i at its position k if `o · stride + k · dilation = i · base + low`. So
-/// element i sums, over k in reverse order, the gradients of windows that lie `stride` apart, in a
-/// window of its own that moves by `base`.
+/// Computes the gradient of a sum over windows, which is itself a sum over windows. Window o holds
+/// element i at its position k if `o · stride + k · dilation = i · base + low`. The gradient of
+/// element i is the sum of the gradients of all windows that hold it, over k in reverse order. In
+/// the op for this sum, the gradients are `stride` apart and the windows move by `base`.
 static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient, Value &out) {
   const Windows windows = windowsOf(op);
   RankedTensorType operand = typeOf(op.getOperand()), result = typeOf(op.getResult());
@@ -62,9 +63,9 @@ bool ReduceWindowOp::backwardReadsOperand(unsigned) {
   return getKind() == ReduceKind::Multiply || isDilated(*this) ? hasOpenPlaces(*this) : true;
 }
 
-/// Returns for each window the element of `tensor` at its best position, +0 if the window is empty.
-/// All positions are ranked from best to worst, equal ones in order; the best position of a window
-/// has the least rank.
+/// Returns for each window the element of `tensor` at the best position of the window, or +0 if the
+/// window is empty. To find it, all positions are ranked from the best to the worst element of the
+/// operand; equal elements are ranked in order. The best position has the least rank.
 static Value atBestPlaces(OpBuilder &b, SelectAndScatterOp op, Value tensor) {
   Location loc = op.getLoc();
   RankedTensorType type = typeOf(op.getOperand()), source = typeOf(op.getSource());

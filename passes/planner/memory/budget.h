@@ -24,8 +24,8 @@ struct MemoryBudget {
   /// Returns text that Parse reads back to the byte: "6442450944B", or "" without a budget.
   std::string text() const { return bytes > 0 ? absl::StrCat(bytes, "B") : ""; }
 
-  /// Parses a budget such as "6GiB", by the rules and with the errors of FLAGS_memory_budget. Empty
-  /// text is no budget; an error says that 0 bytes are none.
+  /// Parses a budget such as "6GiB". The rules and errors are those of FLAGS_memory_budget. An
+  /// empty text means no budget; 0 bytes are an error.
   static absl::StatusOr<MemoryBudget> Parse(absl::string_view text) {
     if (text.empty())
       return MemoryBudget();

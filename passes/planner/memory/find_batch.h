@@ -42,17 +42,18 @@ struct BatchLimits {
 /// The total bytes of a step with a given batch.
 struct BatchBytes {
   uint64_t bytes = 0;
-  /// False if the compiler traded something for fitting, such as speed. Then `bytes` does not
-  /// predict how many more examples would fit.
+  /// Whether `bytes` predicts how many more examples would fit. False if the compiler made the
+  /// batch fit at another cost, such as a slower step.
   bool tells = true;
 };
 using BytesOfBatch = std::function<absl::StatusOr<BatchBytes>(int64_t batch)>;
 
-/// Returns a batch that fits such that the next one does not: the largest that fits, provided that
-/// larger batches need more. The bytes of a batch that does not fit may be an estimate, because
-/// they only guide the search. Returns the first error of `bytes_of`. Deterministic; about ten
-/// evaluations for a linear function, never more than about twice the binary logarithm of the
-/// number of candidates.
+/// Searches for the largest batch that fits. Returns a batch that fits while the next larger batch
+/// does not. If larger batches always need more bytes, this is the largest batch that fits.
+///
+/// The bytes of a batch that does not fit may be an estimate, because they only guide the search.
+/// Returns the first error of `bytes_of`. Deterministic. Takes about ten evaluations if the bytes
+/// grow linearly, and never more than about 2 log2(n) for n candidates.
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits = {});
 

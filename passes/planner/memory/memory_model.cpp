@@ -100,8 +100,8 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Workspace)] = workspace;
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Activation)] = packing.height - workspace;
 
-  // Records changes at births and deaths, then computes their running sum. A sum of changes may
-  // wrap below zero; the totals do not.
+  // Adds each buffer's bytes at its birth and subtracts them at its death. The running sum then
+  // gives the live bytes. The unsigned differences may wrap below zero. The running sums never do.
   model.live_bytes.assign(program.positions + 1, 0);
   for (const Lifetime &lifetime : lifetimes) {
     model.live_bytes[lifetime.lower] += lifetime.bytes;

@@ -39,16 +39,16 @@ struct Resident {
   std::string place = {};
 };
 
-/// A buffer of the arena. A value that shares another buffer (in place, view) has no buffer of its
-/// own; its uses extend the lifetime of the shared buffer.
+/// A buffer of the arena. A value written in place, or a view, shares the buffer of another value
+/// and has no `Temp`. Its uses extend the lifetime of the shared buffer.
 struct Temp {
   Lifetime lifetime;
   BufferKind kind = BufferKind::Activation;
   std::string place = {}; ///< as in Resident
 };
 
-/// The memory of one function of a program. Positions are its dispatches in order, from 0. The
-/// buffers of a loop body are counted once, because every iteration reuses them.
+/// The memory of one function of a program. A position is the index of a dispatch, counted from 0.
+/// A buffer of a loop body is counted once, because every iteration reuses it.
 struct Program {
   std::string name;
   int64_t positions = 0;
@@ -69,14 +69,14 @@ struct AliveBuffer {
 };
 
 struct MemoryModel {
-  /// Total bytes of the function: residents and the arena. A run must match this prediction to the
-  /// byte.
+  /// Total bytes of the function: residents and the arena. The memory measured during execution
+  /// must equal this prediction to the byte.
   uint64_t peak_bytes = 0;
   uint64_t resident_bytes = 0;
   /// Height of the arena.
   uint64_t arena_bytes = 0;
-  /// Bytes by kind; they add up to the peak. Workspace: what is alive at the peak position.
-  /// Activations: the rest of the arena, gaps included.
+  /// Bytes by kind. Their sum is the peak. Workspace is the size of the workspace buffers that are
+  /// alive at the peak position. Activations are the rest of the arena, including gaps.
   std::array<uint64_t, kBufferKinds> bytes_by_kind = {};
   /// The arena offsets, one per temp.
   Packing packing;
@@ -91,9 +91,11 @@ struct MemoryModel {
   std::vector<uint64_t> live_bytes;
 };
 
-/// Packs the arena and computes the model. Deterministic. Errors: those of CheckLifetimes, a
-/// lifetime outside the positions, a kind that does not match its list (residents or temps), a
-/// total above 2^63 - 1 bytes.
+/// Packs the arena and computes the model. The result is deterministic. Returns the errors of
+/// CheckLifetimes. Also returns an error for:
+/// - a lifetime that exceeds the positions of the program,
+/// - a kind in the wrong list (a resident kind in `temps`, or the reverse),
+/// - a total above 2^63 - 1 bytes.
 absl::StatusOr<MemoryModel> EvaluateMemory(const Program &program, const PackOptions &options = {});
 
 /// Computes the model for an existing packing, which is validated first.

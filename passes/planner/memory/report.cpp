@@ -24,8 +24,8 @@ using runtime::FormatCount;
 
 namespace {
 
-/// Rows of cells. Columns are as wide as their widest cell and two spaces apart; lines are indented
-/// by two.
+/// A table of text cells. Each column is as wide as its widest cell. Two spaces separate the
+/// columns and indent each line.
 class Table {
 public:
   /// `alignment` has one letter per column, 'l' or 'r'.

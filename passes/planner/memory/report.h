@@ -27,9 +27,9 @@ std::string DispatchSpan(int64_t lower, int64_t upper);
 /// Returns "31.2 %", or an empty string if the whole is 0.
 std::string ShareOf(uint64_t part, uint64_t whole);
 
-/// Renders aligned columns, human units beside exact bytes: the peak, its parts by kind, the
-/// buffers alive at the peak (largest first), and the bytes that packing lost. Dispatches are
-/// counted from 1. The text ends in a newline.
+/// Renders the memory report as aligned columns. Each size is shown in human units and in exact
+/// bytes. The report lists the peak, the bytes of each kind, the buffers alive at the peak (largest
+/// first) and the bytes lost to packing. Dispatches are counted from 1. The text ends in a newline.
 std::string RenderReport(const Program &program, const MemoryModel &model,
                          const ReportOptions &options = {});
 

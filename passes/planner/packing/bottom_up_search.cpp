@@ -35,8 +35,8 @@ BottomUpSearch::End BottomUpSearch::Solve(std::vector<uint32_t> members) {
     if (end != End::Failed)
       return end;
     state_.Undo(mark);
-    // A proof whose sections do not meet the block holds at every offset of the block: backtrack
-    // further.
+    // The search failed, and the proof uses only the time sections in `why_`. If the block is not
+    // alive in any of them, no other offset of the block can help. So backtrack further.
     if (!why_.Meets(state_.span(block)))
       return End::Failed;
     state_.Bar(block, why_);
@@ -52,8 +52,8 @@ void BottomUpSearch::CountFailure() {
   relaxed_ += relaxing_.step;
 }
 
-/// Splits the members into parts with disjoint spans. Returns an empty list if there is only one
-/// part.
+/// Splits the blocks into groups whose lifetimes do not overlap. Returns an empty list if there is
+/// only one group.
 std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint32_t> &members) {
   std::vector<size_t> cuts;
   uint32_t reach = 0;
@@ -73,8 +73,8 @@ std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint3
   return parts;
 }
 
-/// Solves independent parts, each once and the smallest first. Stops at the first part without a
-/// solution.
+/// Solves the independent groups of blocks one after the other, smallest group first. Stops at the
+/// first group that has no solution.
 BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>> parts) {
   std::stable_sort(parts.begin(), parts.end(),
                    [](const auto &a, const auto &b) { return a.size() < b.size(); });
@@ -84,9 +84,9 @@ BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>
   return End::Found;
 }
 
-/// Returns the candidate with the least key. The candidate rests, and no other block can come to
-/// lie under it. The lowest block needs no check for blocks under it, because a waiting block
-/// always lies above another block.
+/// Returns the block to place next: the candidate with the least key. A candidate can be placed on
+/// top of the placed blocks now, and no unplaced block may still fit below it. The lowest block is
+/// always a candidate: no block fits below it, and it does not wait for another block.
 uint32_t BottomUpSearch::Choose(const std::vector<uint32_t> &members) {
   int64_t lowest = state_.least(members[0]);
   for (uint32_t b : members)

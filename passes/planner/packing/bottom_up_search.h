@@ -40,18 +40,18 @@ class BottomUpSearch {
 public:
   enum class End { Found, Failed, OutOfWork };
 
-  /// Searches `state` until the work of the state exceeds `last_work`. Candidates are the blocks
-  /// whose least offset is at most `reach` units above the lowest one. Sizes that differ by little
-  /// leave small steps in the floor; with reach 0 the lowest step alone would decide which block
-  /// comes next. The search is exact for every reach.
+  /// Searches `state` until its work exceeds `last_work`. A block is a candidate if its least
+  /// offset is at most `reach` units above the lowest least offset. Blocks of slightly different
+  /// sizes leave a floor with small steps. With `reach` 0, the lowest step alone would decide which
+  /// block comes next. The search is exact for every `reach`.
   BottomUpSearch(CapacityState &state, LookFirst first, std::vector<uint32_t> ranks, int64_t reach,
                  int64_t last_work, Relaxing relaxing = {})
       : state_(state), first_(first), ranks_(std::move(ranks)), reach_(reach),
         last_work_(last_work), relaxing_(relaxing) {}
 
-  /// Places all of `members`, sorted by birth. Every block that meets a member must be a member
-  /// itself or placed already. After a failure the caller undoes the placements. Failed proves that
-  /// the members do not fit, unless relaxed() is above 0.
+  /// Places all `members`, which must be sorted by birth. Every block that is alive at the same
+  /// time as a member must be a member or be placed already. After a failure, the caller undoes the
+  /// placements. If relaxed() is 0, the result Failed proves that the members do not fit.
   End Solve(std::vector<uint32_t> members);
   /// Units by which the capacity was raised.
   int64_t relaxed() const { return relaxed_; }
@@ -74,8 +74,7 @@ private:
   Sections why_; // the last proof's sections
 };
 
-/// Returns all blocks of a state sorted by birth, which is the order that BottomUpSearch::Solve
-/// expects.
+/// Returns all blocks of a state, sorted by birth. BottomUpSearch::Solve expects this order.
 std::vector<uint32_t> BlocksByBirth(const CapacityState &state);
 
 } // namespace refold::planner

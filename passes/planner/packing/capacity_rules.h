@@ -28,8 +28,12 @@ enum class LookFirst {
   ChoicesAndSlack ///< both, in this order
 };
 
-/// The keys of a rank, each in descending order: the largest sum of live bytes during the block's
-/// life (weight), its length in time, its length in sections, its bytes, and bytes × length (area).
+/// The keys by which blocks are ranked. Larger values come first.
+/// - Weight: the largest sum of live bytes during the block's lifetime.
+/// - Length: the lifetime's length in time.
+/// - Sections: the lifetime's length in sections.
+/// - Bytes: the block's size.
+/// - Area: size times length in time.
 enum class RankKey { Weight, Length, Sections, Bytes, Area };
 
 struct CapacityRule {
@@ -41,8 +45,8 @@ struct CapacityRule {
 /// Returns all rules, always in the same order.
 absl::Span<const CapacityRule> CapacityRules();
 
-/// Returns the rank of each block in the order given by the keys of the rule. Ties go to the lower
-/// index.
+/// Sorts the blocks by the keys of the rule and returns each block's rank. Among equal blocks, the
+/// one with the lower index comes first.
 std::vector<uint32_t> RankBlocks(absl::Span<const Lifetime> blocks, const CapacityState &state,
                                  const CapacityRule &rule);
 

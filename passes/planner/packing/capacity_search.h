@@ -32,15 +32,15 @@ struct CapacityAnswer {
   int64_t work = 0;
 };
 
-/// Searches for a packing of `blocks` of at most `capacity` bytes. The blocks must be accepted by
-/// CheckLifetimes of pack.h and have at least one byte each. Memory is proportional to
+/// Searches for a packing of `blocks` within `capacity` bytes. CheckLifetimes of pack.h must accept
+/// the blocks, and each block must have at least one byte. The memory used is proportional to
 /// CapacitySearchSize, which is at most quadratic in the number of blocks. Returns OutOfWork at
-/// once if `max_work` is below that size or the capacity is above 2^60.
+/// once if `max_work` is below CapacitySearchSize or if `capacity` is above 2^60.
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work);
 
-/// Returns the setup work of a search: the sections that each block spans plus the blocks that it
-/// conflicts with, summed over all blocks. O(n log n).
+/// Returns the setup work of a search. Each block contributes the number of sections that it spans
+/// and the number of blocks that it conflicts with. Takes O(n log n) time.
 int64_t CapacitySearchSize(absl::Span<const Lifetime> blocks);
 
 } // namespace refold::planner

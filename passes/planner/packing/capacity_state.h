@@ -19,8 +19,8 @@
 
 namespace refold::planner {
 
-/// A range of sections, [lower, upper). A section is the stretch of time between two neighbouring
-/// times at which lifetimes begin or end.
+/// A half-open range of sections, [lower, upper). The times at which lifetimes begin or end divide
+/// the program into sections: each section lies between two neighbouring times.
 struct Sections {
   uint32_t lower = 0;
   uint32_t upper = 0;
@@ -31,13 +31,14 @@ struct Sections {
   }
 };
 
-/// Only normalized packings are considered: every buffer rests on another buffer or on offset 0. If
-/// any packing fits, a normalized one fits. A block that does not lie at the offset where it would
-/// rest now must therefore rest on a block that is not placed yet.
+/// The state of a search for a packing. The search considers normalized packings only: every block
+/// rests on another block or lies at offset 0. If any packing fits, a normalized packing fits.
+/// rest(b) is the offset of b on top of the placed blocks. A block that does not lie there must
+/// rest on a block that is not placed yet.
 ///
-/// Example: A of 2 units is placed at 0. C of 1 unit and D of 3 units are open. C meets A and D,
-/// and D does not meet A. So rest(C) = 2. After Bar(C), C must rest on D, so least(C) = least(D) +
-/// 3 = 3.
+/// Example: A of 2 units is placed at 0. C of 1 unit and D of 3 units are not placed. C is alive
+/// together with A and D, but A and D are never alive together. So rest(C) = 2. Bar(C) says that C
+/// does not lie at 2. Then C must rest on D, so least(C) = least(D) + 3 = 3.
 class CapacityState {
 public:
   CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacity);
@@ -50,8 +51,8 @@ public:
   Sections span(uint32_t b) const { return block_[b].span; }
   /// The lowest offset at which b lies above all placed blocks that it meets.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
-  /// A lower bound on the offset of b. If least(b) > rest(b), b waits for another block to be
-  /// placed below it.
+  /// A lower bound on the offset of b. If least(b) > rest(b), then b cannot be placed before a
+  /// block below it is placed.
   int64_t least(uint32_t b) const { return block_[b].least; }
   /// The size of b in units, rounded up.
   int64_t bytes(uint32_t b) const { return block_[b].bytes; }
@@ -62,8 +63,8 @@ public:
   int64_t floor(uint32_t section) const { return floor_[section]; }
   /// Units that a section may still waste.
   int64_t slack(uint32_t section) const { return room_ - floor_[section] - left_[section]; }
-  /// The offset of a placed block in bytes. All other sizes and offsets are in units of the least
-  /// alignment.
+  /// The offset of a placed block in bytes. All other offsets and sizes of this class are in units.
+  /// A unit is the least alignment of all blocks.
   int64_t Offset(uint32_t b) const { return block_[b].least * unit_; }
 
   /// The number of blocks that can begin at the floor if one of them must, else UINT32_MAX.
@@ -71,19 +72,20 @@ public:
     return room_ - next_[section] < left_[section] ? lowest_[section] : UINT32_MAX;
   }
 
-  /// Places b at rest(b). Requires least(b) == rest(b) and that no block which meets b can begin
-  /// lower.
+  /// Places b at rest(b). Requires least(b) == rest(b). No unplaced block that is alive at the same
+  /// time as b may be able to lie below b.
   void Place(uint32_t b);
   /// Records that b does not lie at rest(b). `why` are the sections of the proof.
   void Bar(uint32_t b, Sections why);
-  /// Draws all conclusions. Returns false if no packing exists; failure() then depends only on
-  /// blocks that meet its sections.
+  /// Raises the lower bounds as far as the placed and barred blocks imply. Returns false if no
+  /// packing exists. In this case failure() is a range of sections, and the proof uses only blocks
+  /// that are alive in these sections.
   bool Infer();
   Sections failure() const { return failure_; }
 
-  /// Raises the capacity by a number of units. A negative number lowers it again after Undo to an
-  /// earlier mark. Earlier conclusions stay, so packings that they exclude are not found in the
-  /// larger capacity.
+  /// Raises the capacity by a number of units. Earlier conclusions stay, even if they would not
+  /// hold for the larger capacity. So the search may miss some packings. After Undo to an earlier
+  /// mark, a negative number lowers the capacity again.
   void Relax(int64_t units);
 
   /// Returns the point to which Undo can return.
@@ -130,20 +132,21 @@ private:
   int64_t unit_ = 1;
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
-  // The least offset of each block, or a large number once the block is placed. A separate array,
-  // because the inference of floors reads these numbers most often.
+  // The least offset of each block, or a large number if the block is placed. InferFloor reads
+  // these numbers most often, so they have an array of their own.
   std::vector<int64_t> open_;
   std::vector<int64_t> left_, floor_, next_;
   std::vector<uint32_t> lowest_;
-  // Neighbours are blocks alive at the same time. The neighbours of b begin at
-  // neighbours_[first_[b]].
+  // The neighbours of all blocks, one block after the other. Blocks are neighbours if they are
+  // alive at the same time. The neighbours of b begin at neighbours_[first_[b]].
   std::vector<size_t> first_;
   std::vector<uint32_t> neighbours_;
   // The blocks of a section, stored the same way. Blocks that are not placed come first.
   std::vector<size_t> first_member_;
   std::vector<uint32_t> members_;
   std::vector<uint32_t> open_members_; // number of blocks of a section that are not placed
-  // The index of a block among the members of each of its sections; the indices of b begin at
+  // Each section has a list of its member blocks. For block b and each of its sections, `place_`
+  // stores the index of b in that section's list. The indices of b begin at
   // place_[first_place_[b]].
   std::vector<size_t> first_place_;
   std::vector<uint32_t> place_;

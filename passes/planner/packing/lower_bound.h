@@ -26,9 +26,9 @@ struct LowerBound {
   int64_t position = 0;
   /// Indices of the buffers alive there, largest first, ties by index.
   std::vector<uint32_t> alive;
-  /// A lower bound on the height of every packing, at least max_live_bytes. All offsets are
-  /// multiples of the least alignment, so every live buffer except the topmost occupies its size
-  /// rounded up to it.
+  /// A lower bound on the height of every packing. It is at least max_live_bytes. All offsets are
+  /// multiples of the least alignment, so every live buffer except the topmost one occupies its
+  /// size rounded up to the least alignment.
   uint64_t height = 0;
 };
 

@@ -32,8 +32,9 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
   auto rank = [&](int64_t time) {
     return static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time) - times.begin());
   };
-  // maxima[k][t] is the largest live sum at ranks t .. t + 2^k - 1. Sums of changes may wrap below
-  // zero; the totals do not.
+  // maxima[k][t] is the largest number of live bytes at ranks t .. t + 2^k - 1. The first row is
+  // computed as a running sum of differences. The unsigned differences may wrap below zero. The
+  // running sums never do.
   std::vector<std::vector<uint64_t>> maxima(1, std::vector<uint64_t>(times.size(), 0));
   for (const Lifetime &lifetime : lifetimes) {
     maxima[0][rank(lifetime.lower)] += lifetime.bytes;
@@ -61,8 +62,8 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
 
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   const std::vector<uint64_t> weights = LiveWeights(lifetimes);
-  // Blocks are sorted by increasing key. Keys are doubles, so a tie caused by rounding is decided
-  // by the next key.
+  // The blocks are sorted by increasing key. A key is an array of doubles. If rounding makes two
+  // different numbers equal, the next number of the key decides.
   using Key = std::array<double, 3>;
   auto order = [&](const char *name, auto key) {
     std::vector<Key> keys;

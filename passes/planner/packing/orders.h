@@ -23,10 +23,17 @@ struct Order {
   std::vector<uint32_t> blocks;
 };
 
-/// Returns the orders to try, always the same ones in the same sequence, the most promising first.
-/// Their keys are live weight (the most bytes alive at any time of the block's life), size, death,
-/// area (size × length of life), length of life and birth, and weight combined with other keys.
-/// Ties go to the lower index.
+/// Returns the orders in which to try to place the blocks, most promising first. Each order sorts
+/// the blocks by one of these keys:
+/// - live weight: the most bytes alive at any time during the block's lifetime,
+/// - size,
+/// - death,
+/// - area: size × length of the lifetime,
+/// - length of the lifetime,
+/// - birth,
+/// - live weight, then length or area.
+///
+/// The list is always the same. Among equal blocks, the one with the lower index comes first.
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes);
 
 } // namespace refold::planner

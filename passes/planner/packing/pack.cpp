@@ -30,8 +30,8 @@ std::string Named(absl::Span<const Lifetime> lifetimes, size_t i) {
 
 // The exact search keeps a list of neighbours for each block, so its memory can grow quadratically.
 constexpr size_t kMostBlocksToSearch = 4000;
-// Passes of the local search before the exact search: they find the easy improvements. The
-// remaining passes follow if the exact search found nothing lower.
+// The number of local search passes before the exact search. These passes find the easy
+// improvements. If the exact search finds nothing lower, the remaining passes follow.
 constexpr int64_t kFirstEvaluations = 300;
 
 uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t> &offsets) {
@@ -41,8 +41,8 @@ uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t>
   return height;
 }
 
-/// Returns the share of `most` that a program of `blocks` blocks gets for the search at targets.
-/// Few blocks are searched well with little work, and small programs are packed often.
+/// Returns the work that the search at targets may spend on a program with `blocks` blocks. `most`
+/// is the limit for large programs. Small programs need less work, and they are packed more often.
 int64_t TargetWork(int64_t most, size_t blocks) {
   constexpr int64_t kBlocksOfAll = 132;
   if (blocks >= kBlocksOfAll)
@@ -51,8 +51,9 @@ int64_t TargetWork(int64_t most, size_t blocks) {
   return static_cast<int64_t>(static_cast<double>(most) * share * share * share);
 }
 
-/// Lowers `best` to the goal or towards it. The two searches are independent, so more work for one
-/// never makes a packing higher.
+/// Tries to lower `best` to `goal`, first by the exact search and then by the search at targets.
+/// The two searches are independent of each other. So more work for one search never makes the
+/// packing higher.
 void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
                       Packing &best) {
   CapacityAnswer answer = SearchCapacity(blocks, goal, options.max_capacity_work);
@@ -145,8 +146,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   std::vector<uint32_t> best_blocks;
   Fit best_fit = Fit::First;
   std::vector<uint64_t> offsets;
-  // On large programs the orders get half of the work, most promising first, and the search gets
-  // the other half.
+  // On large programs, the one-pass orders may use half of the visits, and the local search uses
+  // the other half. The most promising orders come first.
   for (Order &order : OnePassOrders(blocks)) {
     for (Fit fit : {Fit::First, Fit::Best}) {
       if (best.height <= enough || placer.visits() > options.max_visits / 2)
@@ -173,8 +174,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   search_orders(has_targets ? std::min(kFirstEvaluations, options.max_evaluations)
                             : options.max_evaluations);
   if (has_targets && best.height > enough) {
-    // Start from the one-pass result, so that the targets do not depend on the progress of the
-    // local search.
+    // Start from the one-pass result and not from the local search's result. So the targets do not
+    // depend on how far the local search got.
     Packing lowest = one_pass;
     SearchCapacities(blocks, goal, options, lowest);
     if (lowest.height < best.height)

@@ -25,27 +25,28 @@ namespace refold::planner {
 struct PackOptions {
   /// The number of passes over all blocks in the local search. 0: one-pass orders only.
   int64_t max_evaluations = 2000;
-  /// The number of blocks that all passes together may inspect. Bounds the work on large programs,
-  /// equally on every machine. At least one pass is always made. 10⁹ inspections take three to five
-  /// seconds.
+  /// The number of blocks that all passes together may inspect. This count bounds the work on large
+  /// programs equally on every machine. At least one pass is always made. 10⁹ inspections take
+  /// three to five seconds.
   int64_t max_visits = 400'000'000;
-  /// The target height in bytes: the search ends when it is reached and tries nothing below it. 0:
-  /// the lower bound.
+  /// The target height in bytes. The search ends when a packing reaches this height, and it never
+  /// tries a lower height. 0 means the lower bound.
   uint64_t goal = 0;
-  /// A height at which the search ends early. Up to that point the search is the same as without
-  /// this option, so the result tells whether the full search ends at this height or below. 0:
+  /// A height at which the search ends early. This option changes nothing before that point. So the
+  /// result also tells whether the search without this option would reach this height. 0 means
   /// none.
   uint64_t enough = 0;
   /// Seed of the random moves.
   uint64_t seed = 1;
-  /// Work of the exact search at the goal, in the unit of CapacityAnswer::work. 10⁸ take a third of
-  /// a second. 0: no exact search. Without a local search, or on programs too large for it, there
-  /// is no exact search either.
+  /// The work of the exact search at the goal, in the unit of CapacityAnswer::work. 10⁸ units take
+  /// a third of a second. 0 disables the exact search. The exact search is also skipped if the
+  /// local search is disabled or the program is too large.
   int64_t max_capacity_work = 120'000'000;
-  /// Work of the search at targets between the goal and the best height, in the same unit, for
-  /// programs that cannot reach the lower bound. Programs of fewer than 132 blocks get a share
-  /// proportional to the cube of their number of blocks. 0: no such search. Without an exact search
-  /// there is no search at targets either.
+  /// The work of the search at targets, in the unit of CapacityAnswer::work. This search tries
+  /// heights between the goal and the best height found. It runs if the program cannot reach the
+  /// goal. A program with fewer than 132 blocks gets a fraction of this work, proportional to the
+  /// cube of its number of blocks. 0 disables the search. It is also skipped if the exact search is
+  /// disabled.
   int64_t max_target_work = 300'000'000;
 };
 
@@ -56,11 +57,13 @@ enum class PackEffort {
 };
 PackOptions OptionsForEffort(PackEffort effort);
 
-/// Returns an error that names the buffer if a lifetime is empty, an alignment is not a power of
-/// two, or the sizes do not add up in 63 bits.
+/// Checks that the lifetimes can be packed. Returns an error that names the buffer in these cases:
+/// - Its lifetime is empty.
+/// - Its alignment is not a power of two.
+/// - It brings the sum of all sizes above 63 bits.
 absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes);
 
-/// Assigns an offset to each buffer such that no two buffers alive at the same position overlap.
+/// Assigns an offset to each buffer. Two buffers that are alive at the same position never overlap.
 /// Returns the errors of CheckLifetimes. placement.h states the cost of one pass.
 absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOptions &options = {});
 

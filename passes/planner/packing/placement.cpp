@@ -15,8 +15,9 @@
 namespace refold::planner {
 namespace {
 
-// A list of k conflicts must be gathered and sorted. A scan inspects all n placed blocks, but each
-// of them sequentially and much cheaper.
+// Before a block with k conflicts is placed, its list of conflicts must be gathered and sorted. The
+// alternative is to scan all n placed blocks. The scan reads more blocks, but it reads them
+// sequentially, so each block costs much less.
 constexpr size_t kScanFactor = 32;
 constexpr size_t kLongestList = 1024;
 constexpr size_t kChunk = 128;
@@ -46,8 +47,8 @@ public:
     top_ = std::max(top_, end);
     return true;
   }
-  /// Visits a run of blocks that begins at `offset`, ends at `end` and has no internal gap above
-  /// `widest`. Returns false if the blocks must be visited one by one.
+  /// Visits several consecutive blocks at once. They begin at `offset` and end at `end`, and no gap
+  /// between them is larger than `widest`. Returns false if they must be visited one by one.
   bool SeeAll(uint64_t offset, uint64_t end, uint64_t widest) {
     if (offset >= AlignUp(top_, alignment_) + bytes_ || widest >= bytes_)
       return false;

@@ -25,21 +25,21 @@ namespace refold::planner {
 
 enum class Fit { First, Best };
 
-/// Places blocks by first fit or best fit. Preparation costs O(n log n + conflicts), where a
-/// conflict is a pair of blocks alive at the same time. A pass costs the same up to the logarithm
-/// of a sort. Memory is O(n), with at most 1024 conflicts stored per block.
+/// Places blocks by first fit or best fit. The preparation costs O(n log n + conflicts). A conflict
+/// is a pair of blocks that are alive at the same time. A pass has the same cost, multiplied by a
+/// logarithm for sorting. Memory is O(n), because at most 1024 conflicts are stored for each block.
 class Placer {
 public:
-  /// Keeps a reference to `lifetimes`, which must be accepted by CheckLifetimes of pack.h and have
-  /// at least one byte each.
+  /// Keeps a reference to `lifetimes`. CheckLifetimes of pack.h must accept them, and each must
+  /// have at least one byte.
   explicit Placer(absl::Span<const Lifetime> lifetimes);
 
-  /// Places all blocks in `order` (a permutation of their indices), writes `offsets` and returns
-  /// the height.
+  /// Places all blocks in the given order and writes their offsets to `offsets`. `order` is a
+  /// permutation of the block indices. Returns the height of the packing.
   uint64_t Place(absl::Span<const uint32_t> order, Fit fit, std::vector<uint64_t> &offsets);
 
-  /// The number of blocks inspected so far, in all passes. Used as a measure of work because it
-  /// does not depend on the machine.
+  /// The number of blocks inspected in all passes so far. It measures work independently of the
+  /// machine.
   int64_t visits() const { return visits_; }
 
 private:
@@ -61,20 +61,21 @@ private:
   class GapFinder;
   void Insert(const Placed &placed);
   static void Summarize(Chunk &chunk);
-  /// Passes a chunk to the finder and counts the inspected blocks. Returns false if the finder
-  /// knows its answer.
+  /// Shows the placed blocks of a chunk to the finder and counts the inspected blocks. Returns
+  /// false if the finder needs to see no more blocks.
   bool Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder);
 
   absl::Span<const Lifetime> lifetimes_;
   std::vector<std::pair<uint32_t, uint32_t>> ranks_;
-  // Conflicts of block i are conflicts_[first_[i]] .. conflicts_[first_[i + 1]]. No list is kept
-  // for blocks that conflict with much of the program; a pass scans all placed blocks instead.
+  // The conflicts of block i are conflicts_[first_[i]] .. conflicts_[first_[i + 1] - 1]. A block
+  // that conflicts with much of the program has no list. A pass scans all placed blocks for it
+  // instead.
   std::vector<bool> listed_;
   bool all_listed_ = true;
   std::vector<size_t> first_;
   std::vector<uint32_t> conflicts_;
-  // State of one pass: the placed blocks by offset, in chunks so that an insertion moves few of
-  // them.
+  // The state of one pass. The placed blocks are sorted by offset and stored in chunks, so that an
+  // insertion moves only the blocks of one chunk.
   std::vector<Chunk> chunks_;
   std::vector<bool> is_placed_;
   std::vector<std::pair<uint64_t, uint64_t>> neighbours_;

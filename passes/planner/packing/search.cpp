@@ -34,9 +34,9 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
   int64_t fruitless = 0;
   for (int64_t pass = 0; pass < evaluations && best.height > enough && placer.visits() < last_visit;
        ++pass) {
-    // Every block whose end is not below the best height moves towards the front by a random share
-    // of its index. The largest share is drawn once per pass: short moves repair, long moves
-    // explore.
+    // Move every block whose end is at or above the best height towards the front of the order. Its
+    // index shrinks by a random fraction. The largest possible fraction is drawn once per pass:
+    // short moves repair the order, long moves explore.
     const double farthest = 1.0 / static_cast<double>(uint64_t{1} << (2 * random.Below(3)));
     keys.clear();
     for (size_t place = 0; place < order.size(); ++place) {
@@ -57,8 +57,9 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
       best_order = order;
       fruitless = 0;
     } else if (++fruitless == kPatience) {
-      // Return to the best order and perturb it; without the perturbation a search may cycle. First
-      // fit can reach every achievable height and best fit cannot, so they alternate.
+      // Return to the best order and move a few random blocks. Without these moves, the search may
+      // cycle. Then switch between first fit and best fit: first fit can reach every achievable
+      // height, best fit cannot.
       order = best_order;
       offsets = best.offsets;
       fruitless = 0;

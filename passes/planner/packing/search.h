@@ -17,9 +17,10 @@
 
 namespace refold::planner {
 
-/// Replaces `best` with a lower packing if one is found. Ends when the height is at most `enough`,
-/// after `evaluations` passes, or when the placer's visits reach `last_visit`. `blocks` are the
-/// blocks of the placer; `order` is the order that gave `best` with `fit`.
+/// Replaces `best` with a lower packing if the search finds one. The search ends when the height is
+/// at most `enough`, after `evaluations` passes, or when the placer has made `last_visit` visits.
+/// `blocks` must be the blocks of the placer. `order` must be the order that gave `best` with
+/// `fit`.
 void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t evaluations,
                   uint64_t seed, int64_t last_visit, std::vector<uint32_t> order, Fit fit,
                   Placer &placer, Packing &best);

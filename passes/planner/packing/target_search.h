@@ -28,15 +28,15 @@ struct TargetSearchOptions {
   uint64_t bound = 0;
   /// The search ends at this height. Up to that point it is the same as without this option.
   uint64_t enough = 0;
-  /// Work in the unit of CapacityAnswer::work. A search with more work continues where one with
-  /// less ends, so more work never gives a higher packing.
+  /// The work limit, in the unit of CapacityAnswer::work. A search with a higher limit takes the
+  /// same steps first and then continues. So a higher limit never gives a higher packing.
   int64_t max_work = 0;
   uint64_t seed = 1;
 };
 
-/// Replaces `best` with a lower packing if one is found. Returns the work done, at most slightly
-/// above the limit. `blocks` must be accepted by CheckLifetimes of pack.h and have at least one
-/// byte each.
+/// Replaces `best` with a lower packing if the search finds one. Returns the work done, which may
+/// exceed the limit slightly. CheckLifetimes of pack.h must accept `blocks`, and each block must
+/// have at least one byte.
 int64_t SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
                       Packing &best);
 

@@ -25,8 +25,8 @@ public:
 
   /// Returns the number of distinct births and deaths before `position`.
   int64_t Of(int64_t position) const;
-  /// Returns the number of other lifetimes that overlap `lifetime`, which must be one of those
-  /// passed to the constructor.
+  /// Returns the number of other lifetimes that overlap `lifetime`. `lifetime` must be one of the
+  /// lifetimes passed to the constructor.
   int64_t Conflicts(const Lifetime &lifetime) const;
 
 private:

@@ -16,9 +16,10 @@
 
 namespace refold::planner {
 
-/// Returns OK if every offset is a multiple of the buffer's alignment, no two buffers alive at the
-/// same position share a byte, and `height` is exactly the end of the highest buffer. The error
-/// names both values, their lifetimes and their addresses. O(n log n).
+/// Returns OK if the packing is valid. Every offset must be a multiple of the buffer's alignment.
+/// Two buffers alive at the same position must not overlap. `height` must be the end of the highest
+/// buffer. If two buffers overlap, the error names both, their lifetimes and their offsets. Takes
+/// O(n log n) time.
 absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing &packing);
 
 } // namespace refold::planner

@@ -25,11 +25,11 @@
 namespace refold::planner {
 
 struct AutoOptions {
-  /// Bounds the work: op instances of all replays plus the equivalent work of trials. 0: 20 million
-  /// plus 5,000 per op of the step.
+  /// The work limit. It counts the ops in all replays of the step, plus the equivalent work of
+  /// trials. 0 means 20 million plus 5,000 per op of the step.
   int64_t max_places = 0;
-  /// The number of consecutive remove-and-repair rounds without a cheaper plan after which the
-  /// search ends.
+  /// Each round removes evictions from the plan and then repairs it. The search ends after this
+  /// many consecutive rounds without a cheaper plan.
   int max_idle_rounds = 200;
   /// Bounds the work of these rounds. 0: all remaining work.
   int64_t max_idle_places = 0;
@@ -37,8 +37,8 @@ struct AutoOptions {
   int candidates = 40;
   /// Seed of the random rounds.
   uint64_t seed = 1;
-  /// Known plans, such as those of segment_events.h, used as additional starting points. The plan
-  /// found costs no more than any of them that fits.
+  /// Known plans, such as those of segment_events.h, as additional starting points. The plan found
+  /// costs at most as much as the cheapest known plan within the budget.
   std::vector<std::vector<DropEvent>> starts = {};
   /// Uses other starting points only if no known plan leads to a plan that fits.
   bool only_starts = false;
@@ -53,8 +53,9 @@ struct AutoPlan {
   int64_t evaluations = 0;
 };
 
-/// A lower bound on every plan: the largest need of a single op. This is the sum of its operands
-/// and results, residents and workspace, minus the most that it can save in place.
+/// A lower bound on the peak of every plan: the largest memory that a single op needs. An op needs
+/// its operands, its results, its workspace and all residents. The most that the op can save by
+/// writing results in place is subtracted.
 struct OpFloor {
   uint64_t bytes = 0;
   uint32_t op = kNoOp;
@@ -66,10 +67,12 @@ OpFloor FloorOfStep(const TrainingStep &step);
 /// Returns an error that names the first eviction whose value or stage does not exist.
 absl::Status CheckStarts(const TrainingStep &step, absl::Span<const std::vector<DropEvent>> starts);
 
-/// Returns the cheapest plan found whose peak is at most `budget`. Errors: those of
-/// CheckTrainingStep; a start whose eviction names no value or stage; a budget below the floor or
-/// BoundPeak, where the error names op and values; no plan found, where the error states the least
-/// peak seen.
+/// Returns the cheapest plan found whose peak is at most `budget`. Returns an error in these cases:
+/// - CheckTrainingStep rejects the step.
+/// - A starting point evicts a value that does not exist, or evicts it at a stage that does not
+///   exist.
+/// - The budget is below FloorOfStep or BoundPeak. The error names the op and the values.
+/// - No plan was found. The error states the least peak seen.
 absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,
                                        const AutoOptions &options = {});
 

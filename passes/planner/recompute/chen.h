@@ -23,8 +23,8 @@
 
 namespace refold::planner {
 
-/// Returns the values at which the graph can be split: no value before one of them is read after
-/// it, so it alone carries the forward pass on. Ascending, without the last value.
+/// Returns the values at which the graph can be split, in ascending order and without the last
+/// value. A value v is a split point if no op after v reads a value before v.
 std::vector<uint32_t> SplitPoints(const ForwardGraph &graph);
 
 struct ChenPlan {
@@ -42,18 +42,20 @@ struct ChenPlan {
 ChenPlan ChenSegments(const ForwardGraph &graph, absl::Span<const uint32_t> candidates,
                       uint64_t budget);
 
-/// Runs the search of the paper: a pass with b = 0 gives x and y, then budgets are tried on a grid
-/// of `budgets` points from √(xy / 2) to √(2xy). Returns all distinct plans by ascending budget;
-/// the first is the plan of b = 0. A replay must decide which plan is best, because x + y is an
-/// estimate.
+/// Runs the search of the paper. One pass with b = 0 gives x (the kept bytes) and y (the bytes of
+/// the largest segment). Then the search tries `budgets` budgets on a grid from √(xy / 2) to
+/// √(2xy). Returns all distinct plans in ascending order of budget. The first is the plan of b = 0.
+/// x + y is only an estimate of the memory, so the caller must replay the plans to find the best
+/// one.
 std::vector<ChenPlan> ChenSweep(const ForwardGraph &graph, absl::Span<const uint32_t> candidates,
                                 int budgets = 16);
 
 /// Returns the plan with the least x + y; among equal plans the one with the least budget.
 ChenPlan ChenBest(absl::Span<const ChenPlan> plans);
 
-/// Returns the plan as an increasing sequence of lower sets, which end at the kept values and at V.
-/// If the candidates are split points, the kept values are the boundaries of the lower sets.
+/// Returns the plan as an increasing sequence of lower sets. One lower set ends at each kept value,
+/// and the last one is V. If the candidates are split points, the kept values are the boundaries of
+/// the lower sets.
 std::vector<ValueSet> ChenSequence(const ForwardGraph &graph, const ChenPlan &plan);
 
 } // namespace refold::planner

@@ -77,8 +77,9 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
   return all;
 }
 
-/// Returns evictions of all results of the op that makes the value, if none has been used in the
-/// op's own stage or since; else none.
+/// Returns evictions of all results of the op that makes `value`. With these evictions, the op does
+/// not run at its original position in the step. Returns an empty list if the op does not run there
+/// already, or if a later stage before the peak reads one of its results.
 std::vector<DropEvent> DropMoves::LeftOut(const Replay::Result &result, uint32_t value) const {
   const uint32_t op = replay_.producers()[value];
   std::vector<DropEvent> events;

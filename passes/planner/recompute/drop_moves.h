@@ -22,21 +22,24 @@ namespace refold::planner {
 
 class DropMoves {
 public:
-  /// Creates the moves for a step. Both references must outlive the object. `candidates` is K: the
-  /// K largest values are tried, and the K/2 values with the most bytes per unit of cost.
+  /// Creates the moves for a step. Both references must outlive the object. Moves are tried for the
+  /// `candidates` largest values, and for half as many values with the most bytes per unit of
+  /// recompute cost.
   DropMoves(const TrainingStep &step, const Replay &replay, int candidates);
 
-  /// Returns the moves at the first position of the peak: sets of evictions to add, each ascending.
-  /// A candidate is a value that is live there, is next used in a later stage, and is not used
-  /// there (unless only to be overwritten in place if it died there). Each candidate has up to six
+  /// Returns moves that may lower memory at the first position of the peak. A move is a set of
+  /// evictions to add, in ascending order. The moves concern values that are live at the peak, are
+  /// not read there, and are read next in a later stage. (A value that is read at the peak also
+  /// counts if it could be overwritten in place there.) For each such value v there are up to six
   /// moves:
-  ///   - evict the value alone, after its last use so far;
-  ///   - if its last use so far is its making: evict it with the other results of the op that have
-  ///   no
-  ///     reader so far, so that the op is left out;
-  ///   - evict also the operands that would live longer than now, and their operands;
-  ///   - the same, but operands of less than 0.3 of its bytes may live longer;
-  ///   - each of the last two, and evict what is recomputed on the way again after the stage.
+  ///   1. Evict v alone, after its last use before the peak.
+  ///   2. If no op has read v yet: evict all results of the op that makes v, provided that no op
+  ///      has read any of them. Then the op is left out.
+  ///   3. Like 1. If an operand of v would have to live longer so that v can be recomputed, evict
+  ///      the operand too. Do the same with the operands of evicted operands.
+  ///   4. Like 3, but let an operand live longer if it has less than 0.3 times the bytes of v.
+  ///   5. and 6. Like 3 and 4, but also evict again, after the stage that recomputes v, the values
+  ///      recomputed for v.
   std::vector<std::vector<DropEvent>> AtPeak(const Replay::Result &result,
                                              absl::Span<const DropEvent> events);
 
@@ -47,8 +50,8 @@ private:
   };
   std::vector<Candidate> Candidates(const Replay::Result &result, uint32_t place);
   std::vector<DropEvent> LeftOut(const Replay::Result &result, uint32_t value) const;
-  /// Adds evictions for the operands of `value`, which is recomputed at `next_use`, and collects
-  /// the values recomputed on the way.
+  /// Adds to `dropped` the evictions of the operands of `value`, which is recomputed at `next_use`.
+  /// Collects in `on_the_way` the values that must be recomputed before `value`.
   void Operands(const Replay::Result &result, absl::Span<const DropEvent> events, uint32_t value,
                 uint32_t next_use, uint64_t min_bytes, std::vector<DropEvent> &dropped,
                 std::vector<uint32_t> &on_the_way);

@@ -15,8 +15,8 @@
 namespace refold::planner {
 namespace {
 
-/// An additional move of a scan is applied if its extra cost per byte has not grown by more than
-/// this factor.
+/// A scan applies its best move first. It applies a further move only if the extra cost per byte
+/// saved has not grown by more than this factor.
 constexpr double kStillWorth = 1.2;
 
 /// Toggles collected before they become part of the base; later trials repeat all of them.

@@ -30,8 +30,9 @@ using DropEvents = std::vector<DropEvent>;
 
 class DropSearch {
 public:
-  /// Searches a valid step, which must outlive the object. `max_places` bounds the work: the
-  /// instances of all replays plus the equivalent work of trials. `candidates` is K of DropMoves.
+  /// Searches for evictions of a valid step, which must outlive the object. `max_places` limits the
+  /// work: the ops executed in all replays, plus the equivalent work of trials. `candidates` is the
+  /// K of DropMoves.
   DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
   /// Returns the result of one replay, which counts as work.
@@ -40,14 +41,16 @@ public:
   /// Leaves out dead runs (leave_out.h).
   void LeaveOut(DropEvents &events);
 
-  /// Adds evictions until the peak is at most `target`, and leaves out dead runs on the way. Each
-  /// iteration applies the move at the highest position with the least extra cost per byte of φ,
-  /// and up to `more` other moves of the same scan that are still worth about the same. Returns
-  /// false if no move lowers φ or the work is spent.
+  /// Adds evictions until the peak is at most `target`. Also leaves out ops whose results are never
+  /// read. Each iteration scans the moves at the position of the peak. It applies the move with the
+  /// least extra cost per byte by which φ falls. It then applies up to `more` further moves of the
+  /// same scan, if their cost per byte is about the same. Returns false if no move lowers φ or if
+  /// the work limit is reached.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
-  /// Removes evictions, the largest saving first, while the peak stays within the budget and the
-  /// cost does not grow, until no eviction can be removed.
+  /// Removes evictions until no further one can be removed, those with the largest saving in cost
+  /// first. Removes an eviction only if the peak stays within the budget and the cost does not
+  /// grow.
   void CleanUp(DropEvents &events, uint64_t budget);
 
   bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }

@@ -24,8 +24,8 @@
 namespace refold::planner {
 
 struct ExplainOptions {
-  /// The number of values of each kind that get a replay, largest first. The reasons of other
-  /// values use no replay.
+  /// The number of recomputed values, and of kept values, that are explained by a replay. The
+  /// largest values come first. The reasons for all other values are estimated without a replay.
   size_t max_replays = 200;
   /// The reasons why ops may not run again; empty, or one per op of the step.
   absl::Span<const std::string> obstacles = {};
@@ -41,8 +41,8 @@ struct ExplainedPlan {
   std::vector<ExplainedValue> recomputed, kept;
 };
 
-/// Explains the plan given by `events`, which must be ascending by value and stage. The step must
-/// be valid. Deterministic.
+/// Explains the plan that evicts `events`. `events` must be in ascending order of value and stage.
+/// The step must be valid. The result is deterministic.
 ExplainedPlan ExplainPlan(const TrainingStep &step, absl::Span<const DropEvent> events,
                           const ExplainOptions &options = {});
 

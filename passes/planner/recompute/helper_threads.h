@@ -14,8 +14,8 @@
 
 namespace refold::planner {
 
-/// Threads that all run the same function. The destructor joins them, so the owner must make the
-/// function return before.
+/// Several threads that run the same function. The destructor joins the threads. So before
+/// destruction, the owner must make the function return.
 class HelperThreads {
 public:
   explicit HelperThreads(std::function<void()> work) : work_(std::move(work)) {}

@@ -37,8 +37,9 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
 
 struct BudgetFit {
   bool fits = false;
-  /// For a plan that fits, its peak. Otherwise the least budget that would allow any step that this
-  /// budget forbids; no lower budget has a plan either.
+  /// If a plan fits, the peak of this plan. If no plan fits, a larger budget to try next. It is the
+  /// least budget that allows a step which the current budget forbids, so no lower budget has a
+  /// plan.
   uint64_t bytes = 0;
 };
 
@@ -81,8 +82,8 @@ struct SetState {
 /// The states of one set: keys ascend, M(U) descends.
 using Frontier = std::vector<SetState>;
 
-/// Merges both lists and keeps the states that no other beats. Among equal states, the one of `all`
-/// stays.
+/// Merges both lists. Removes a state if another state has at most its key and at most its M(U). If
+/// two states are equal, the state of `all` stays.
 void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
   merged.clear();
   auto take = [&](const SetState &state) {

@@ -18,11 +18,12 @@
 
 namespace refold::planner {
 
-/// Returns evictions that leave out all ops that run at their own stages without a reader, plus
-/// those of `events` that still have an effect. `result` must be the replay of `events`. All other
-/// instances and their operands stay the same, so no position needs more memory. A run that
-/// recomputes an operand with later readers stays. Returns `events` unchanged if there is no dead
-/// run. Linear in the operands of all instances.
+/// Adds evictions that leave out all dead ops, and removes evictions that no longer have an effect.
+/// An op is dead if it runs at its original position in the step, and nothing reads the results
+/// that it makes there. `result` must be the replay of `events`. All other ops run as before, so no
+/// position needs more memory. A dead op stays if an operand is recomputed for it that a later op
+/// also reads. If no op is dead, `events` is returned unchanged. The time is linear in the operands
+/// of all ops that run.
 std::vector<DropEvent> LeaveOutUnread(const TrainingStep &step, const Replay &replay,
                                       const Replay::Result &result,
                                       absl::Span<const DropEvent> events);

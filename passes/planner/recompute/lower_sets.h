@@ -59,24 +59,25 @@ struct LowerSet {
   uint64_t bytes = 0;             ///< M(L)
   uint64_t cost = 0;              ///< T(L)
   std::vector<uint32_t> boundary; ///< ∂(L), ascending
-  /// M(δ+(L) \ L) + M(δ−(δ+(L)) \ L): the bytes outside of L that the backward pass of L needs. A
-  /// value in both sets counts twice, as in the paper.
+  /// M(δ+(L) \ L) + M(δ−(δ+(L)) \ L): the bytes outside of L that the backward pass of L needs. As
+  /// in the paper, a value that is in both sets counts twice.
   uint64_t beyond_bytes = 0;
 };
 
-/// Returns the lower set with the given members and computes its other fields. The members must be
+/// Returns the lower set with the given members, and computes its other fields. `members` must form
 /// a lower set.
 LowerSet MakeLowerSet(const ForwardGraph &graph, const ValueSet &members);
 
 /// Lower sets by size, then by members; ∅ comes first and V last.
 using LowerSetFamily = std::vector<LowerSet>;
 
-/// Returns all lower sets of the graph. Returns an error if there are more than `max_sets`: their
-/// number grows exponentially with the width of the graph.
+/// Returns all lower sets of the graph. The number of lower sets grows exponentially with the width
+/// of the graph. If there are more than `max_sets`, returns an error.
 absl::StatusOr<LowerSetFamily> AllLowerSets(const ForwardGraph &graph, size_t max_sets = 1 << 13);
 
-/// Returns the family of the approximate algorithm: for each v the set of v and all its ancestors,
-/// plus ∅ and V. The family has at most two more sets than the graph has values.
+/// Returns the lower sets that the approximate algorithm uses. For each value v there is one set: v
+/// and all its ancestors. ∅ and V are added. So the family has at most two sets more than the graph
+/// has values.
 LowerSetFamily AncestorClosures(const ForwardGraph &graph);
 
 } // namespace refold::planner

@@ -75,9 +75,12 @@ public:
   }
 
 private:
-  /// A value that is live in all stages of a range, both ends included, without being overwritten
-  /// or recomputed. It is a value that may be made only once, up to its last reader in the step; a
-  /// kept value; or the old value of a resident, from the op that overwrites it.
+  /// A value that is live from stage `from` to stage `to`, both included, and is neither
+  /// overwritten nor recomputed there. There are three kinds:
+  /// - a value that may be made only once, up to its last reader in the step,
+  /// - a kept value,
+  /// - the old value of a resident, from the op that overwrites it to the last reader of the old
+  ///   value.
   struct Held {
     uint32_t value, from, to;
   };
@@ -95,8 +98,9 @@ private:
     bool operator<(const State &other) const { return bytes > other.bytes; } // for a queue
   };
 
-  /// Computes the latest stage of the first run of each op: its own stage, if it may not be left
-  /// out there, else the latest stage by which its first reader has run.
+  /// Computes the latest stage in which the first run of each op can happen. If an op must run at
+  /// its original position, this is its own stage. Otherwise the op runs at the latest when its
+  /// first reader must run.
   void FindLatest() {
     const Replay replay(step_);
     const auto ops = static_cast<uint32_t>(step_.ops.size());
@@ -145,8 +149,8 @@ private:
     return stage;
   }
 
-  /// Returns the values held throughout the possible stages of a run that are not its operands or
-  /// results.
+  /// Calls `function` for each value that is held during all stages in which the op may run. Skips
+  /// the values in `there`, because their bytes are counted already.
   template <typename Function>
   void ForEachHeld(const Running &running, const Values &there, Function function) const {
     for (uint32_t index : held_at_[running.to]) {
@@ -218,8 +222,8 @@ private:
     }
   }
 
-  /// Returns the state in which the op that made the last value ran, or nothing if this value
-  /// cannot be the last.
+  /// Assumes that `last` was the last value of `state` to be made. Adds to the queue the state in
+  /// which the op that makes `last` ran. Adds nothing if `last` cannot be made last.
   void Before(const State &state, uint32_t last, std::priority_queue<State> &queue) const {
     Values waiting = state.values;
     waiting.erase(std::find(waiting.begin(), waiting.end(), last));

@@ -25,25 +25,26 @@ struct PathBound {
   uint64_t bytes = 0;
   /// The op that gives the bound.
   uint32_t op = kNoOp;
-  /// The op whose run holds the bytes on the least path: `op` itself, or an op that runs for it
-  /// before.
+  /// The op that reaches the bound while it runs. It is `op` itself, or an op that must run before
+  /// `op` can run.
   uint32_t runs = kNoOp;
-  /// The values live at that time, except residents that are never freed: operands and results of
-  /// `runs`, the values that wait for `op`, and the values that every plan holds then.
+  /// The values that are live while `runs` runs: its operands and results, the values that wait for
+  /// `op`, and the values that every plan holds at that time. Residents that are never freed are
+  /// not listed.
   std::vector<uint32_t> values;
   /// "before op 9 'conv1.grad' can run, op 2 'conv1' has to run with 'x' (64 bytes), …"
   std::string what;
 };
 
 struct PathBoundOptions {
-  /// The number of value sets inspected for each of the ops that seem highest. The bound is valid
-  /// for any number.
+  /// The number of value sets inspected for each of the ops with the highest bounds. The result is
+  /// a valid bound for any number.
   int max_sets = 400;
 };
 
-/// Returns a lower bound on the peak of every set of evictions. The step must be valid. For each
-/// op, a few value sets are inspected together with the bytes held in the op's stage for each of
-/// them.
+/// Returns a lower bound on the peak that any set of evictions can reach. The step must be valid.
+/// For each op, the search inspects a few sets of values that must be live together. The bytes that
+/// every plan holds at that time are added to each set.
 PathBound BoundPeak(const TrainingStep &step, const PathBoundOptions &options = {});
 
 } // namespace refold::planner

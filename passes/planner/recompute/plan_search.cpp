@@ -77,8 +77,8 @@ void PlanSearch::From(DropEvents events) {
   To(std::move(events), kMore);
 }
 
-/// Searches directly towards the budget. Remembers where the search got stuck, if no other search
-/// got as low.
+/// Searches from `events` directly towards the budget. If the search fails, remembers its plan in
+/// `stuck_`, provided that no earlier search reached a lower peak.
 void PlanSearch::To(DropEvents events, int more) {
   if (search_.Descend(events, budget_, more)) {
     Finish(std::move(events));
@@ -93,8 +93,8 @@ void PlanSearch::To(DropEvents events, int more) {
   }
 }
 
-/// Starts from segments of the best length: the cheapest plan that fits, else the one with the
-/// lowest peak.
+/// Tries segments of several lengths and continues the search from the best ones. The best segments
+/// are the cheapest ones that fit. If none fit, they are the ones with the lowest peak.
 void PlanSearch::FromSegments() {
   DropEvents nearest;
   uint64_t peak = search_.Evaluate(nearest).peak, cost = UINT64_MAX;
@@ -113,8 +113,8 @@ void PlanSearch::FromSegments() {
     From(std::move(nearest));
 }
 
-/// Removes a window of the plan stuck_, or evicts more values at random, and continues the search
-/// from there.
+/// Changes the plan `stuck_` and searches again. A change either removes all evictions in a window
+/// of the step or evicts more values at random.
 void PlanSearch::Repair() {
   To(stuck_, kMore); // the earlier search may have run out of work
   if (best_)
@@ -138,8 +138,8 @@ void PlanSearch::Repair() {
   }
 }
 
-/// Lowers the target by 3 % at a time, which crosses plateaus that a distant target does not
-/// reveal.
+/// Lowers the target by 3 % at a time. Such small steps cross plateaus at which a search for a
+/// distant target would stop.
 void PlanSearch::InSteps() {
   DropEvents events;
   uint64_t target = search_.Evaluate(events).peak;
@@ -151,9 +151,9 @@ void PlanSearch::InSteps() {
   To(std::move(events), kMore);
 }
 
-/// Starts from the plan that evicts every value after each stage that uses it, except values that
-/// the next stage reads. Then removes evictions as far as the budget allows. For small steps only,
-/// because there are as many evictions as uses.
+/// Starts from the leanest plan: it evicts every value after each stage that uses it, unless the
+/// next stage reads it. Then removes evictions as long as the peak stays within the budget. Runs on
+/// small steps only, because the leanest plan has as many evictions as there are uses of values.
 void PlanSearch::FromTheLeanest() {
   if (step_.ops.size() > kMostOpsFromTheLeanest)
     return;

@@ -15,8 +15,8 @@
 
 namespace refold::planner {
 
-/// Returns the plans of a front in order. Another thread searches a few plans ahead if the front
-/// uses threads at all. No other code may use the front until the last plan is out.
+/// Returns the plans of a front in order. If the front uses threads, another thread searches for a
+/// few plans in advance. No other code may use the front before the last plan has been returned.
 class PlansAhead {
 public:
   /// Takes a front, which must outlive the object. The destructor ends the front.

@@ -16,11 +16,11 @@
 namespace refold::planner {
 namespace {
 
-/// Budgets of Kusumoto's algorithms: fractions of the way from the least budget to the budget for a
-/// single block.
+/// The number of budgets tried with Kusumoto's algorithms. The budgets are spaced evenly. The first
+/// is the least budget that has a plan. The last is below the budget that a single block needs.
 constexpr uint64_t kBudgets = 4;
-/// The table has a state for each sum of costs, so costs are counted in fractions of the forward
-/// pass.
+/// Costs are rounded up to multiples of 1/kCostParts of the forward pass. Without rounding, the
+/// table of Kusumoto's algorithm would have a state for almost every sum of costs.
 constexpr uint64_t kCostParts = 2'000;
 constexpr int64_t kMaxStates = 1 << 18;
 
@@ -93,8 +93,8 @@ private:
       }
   }
 
-  /// L_1, ..., L_k: for each except the last, values outside of the boundary are evicted when all
-  /// of L_i has been made.
+  /// Adds the plan of the lower sets L_1, ..., L_k. For each L_i except the last: once all values
+  /// of L_i have been made, the values that are not on the boundary of L_i are evicted.
   void Add(const std::vector<ValueSet> &sequence) {
     std::vector<uint32_t> block(nodes_.size()), ends;
     std::vector<bool> is_kept(nodes_.size());

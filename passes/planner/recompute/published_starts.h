@@ -19,21 +19,25 @@
 
 namespace refold::planner {
 
-/// Returns the number of ops before the border, the point at which the bytes that wait for a later
-/// reader are the most. (Bytes and not the number of values, because many gradients wait for
-/// clipping by their common norm.) Returns 0 if no value waits.
+/// Returns the number of ops before the border between the forward and the backward pass. The
+/// border is the point at which the values that wait for a later reader have the most bytes. (The
+/// number of waiting values would be misleading, because many small gradients wait for clipping by
+/// their common norm.) Returns 0 if no value waits.
 uint32_t ForwardOps(const TrainingStep &step);
 
 struct PublishedOptions {
-  /// The largest number of forward ops for which Kusumoto's algorithms run; their time grows
-  /// quadratically.
+  /// Kusumoto's algorithms are skipped if there are more forward ops than this. Their time grows
+  /// quadratically with the number of ops.
   uint32_t max_ops = 400;
 };
 
-/// Returns Chen's plans for all budgets of its sweep, Kusumoto's approximate plans of both
-/// objectives at a few budgets, and segments of 1, 2, 4, ... layers. A layer is an op of more than
-/// the average cost. Values computed from parameters alone are excluded from the graph, because
-/// each segment computes its own. The step must be valid. Each plan is ascending and not empty.
+/// Returns the plans of algorithms from the literature, each in ascending order and not empty:
+/// - Chen's plans for all budgets of its sweep,
+/// - Kusumoto's approximate plans at a few budgets, for both objectives,
+/// - segments of 1, 2, 4, ... layers. An op counts as a layer if it costs more than the average op.
+///
+/// Values computed from parameters alone are not part of the graph, because each segment computes
+/// its own copy of them. The step must be valid.
 std::vector<std::vector<DropEvent>> PublishedStarts(const TrainingStep &step,
                                                     const PublishedOptions &options = {});
 

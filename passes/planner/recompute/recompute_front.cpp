@@ -19,8 +19,9 @@ namespace {
 
 constexpr int64_t kFrontPlaces = 2'000'000;
 constexpr int64_t kFrontPlacesForEachOp = 500;
-/// The search from the baseline is repeated with the work of this many targets: for each target, or
-/// for every second one if the search is long.
+/// The work limit of a search from the baseline, as a multiple of the work limit of one target.
+/// Such a search runs for each target. If the step has kOpsOfALongWay ops or more, it runs for
+/// every second target.
 constexpr int64_t kStraightWork = 4;
 constexpr size_t kOpsOfALongWay = 1500;
 /// The number of local searches made ahead.
@@ -28,8 +29,9 @@ constexpr int kAhead = 4;
 /// Smaller steps are searched in less time than it takes to start a thread.
 constexpr size_t kOpsForThreads = 500;
 constexpr size_t kMostThreads = 4;
-/// The most work of the remove-and-repair rounds: on small steps the work of one target; on large
-/// steps, which have fewer rounds, a fraction of it.
+/// The most work of the remove-and-repair rounds for one target. On small steps it is about the
+/// whole work of the target. On large steps it is a fraction of that work, so there are fewer
+/// rounds.
 constexpr int64_t kRepairPlaces = 2'000'000;
 /// The work for cleaning up each known plan, as a fraction of the work of one target.
 constexpr int64_t kTidyPart = 16;
@@ -160,8 +162,8 @@ void PlanFront::ExpectStraight() {
   straight_.Expect(targets);
 }
 
-/// Searches a plan for the first target below the peak of `rung`; if none is found, for half the
-/// distance.
+/// Searches for a plan at the first target below the peak of `rung`. If none is found, moves the
+/// target halfway towards that peak and tries again.
 std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   if (floor_ == 0)
     floor_ = std::max<uint64_t>(1, BoundPeak(step_).bytes);
@@ -196,9 +198,10 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
   return rungs_.back().get();
 }
 
-/// Queues a plan, or the end, after the known plans that cost less. So each known plan that is not
-/// returned has a higher peak than a returned plan that costs no more. No search begins at a known
-/// plan: one that is cheap at its peak may lead to expensive plans below.
+/// Queues `plan` to be returned next. Known plans that cost less than `plan` are queued before it.
+/// Without a `plan`, only known plans are queued, and then the front ends. A known plan is left out
+/// if a returned plan has at most its peak and at most its cost. No search starts from a known
+/// plan, because a plan that is cheap at its peak may lead to expensive plans at lower peaks.
 void PlanFront::Ready(std::optional<FrontPlan> plan) {
   uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
   for (const Start &start : starts_) {

@@ -28,22 +28,22 @@
 namespace refold::planner {
 
 struct FrontOptions {
-  /// Bounds the work for each target, in the unit of AutoOptions::max_places. 0: 2 million plus 500
-  /// per op of the step.
+  /// The work limit for each target, in the unit of AutoOptions::max_places. 0 means 2 million plus
+  /// 500 per op of the step.
   int64_t max_places = 0;
-  /// The number of consecutive remove-and-repair rounds without a cheaper plan after which the
-  /// search for a target ends.
+  /// The search for a target ends after this many consecutive remove-and-repair rounds without a
+  /// cheaper plan.
   int max_idle_rounds = 5;
   int candidates = 40;
   uint64_t seed = 1;
   /// The number of targets.
   int max_rungs = 200;
-  /// The number of threads. Helpers run the local searches from the baseline ahead of time
-  /// (straight_descents.h). 0: as many as the machine has. At most 4 are used. The plans do not
-  /// depend on it.
+  /// The number of threads, at most 4. 0 uses all processors of the machine, up to this limit.
+  /// Helper threads run the local searches from the baseline in advance (straight_descents.h). The
+  /// plans do not depend on the number of threads.
   size_t threads = 0;
-  /// Known plans: for each budget that one of them keeps, the front has a plan that costs no more.
-  /// They do not change the other plans found.
+  /// Known plans. If a known plan fits a budget, the front has a plan that fits the same budget and
+  /// costs at most as much. Known plans do not change the other plans found.
   std::vector<std::vector<DropEvent>> starts = {};
   /// Uses the plans of published_starts.h as known plans too.
   bool published = true;
@@ -55,19 +55,26 @@ struct FrontPlan {
   uint64_t peak = 0, cost = 0; ///< of the plan
 };
 
-/// The Pareto front of plans: the baseline, then plans for targets that fall by 3 % each, down to
-/// PathBound or until no plan is found. Each target is searched from the plan of the previous
-/// target and from the baseline (from the baseline only at every second target if the step has many
-/// ops). A plan is returned after the next lower target has been searched too, because a plan of
-/// lower peak may, after some evictions are removed, be the cheaper one for the higher target.
-/// Returned plans never change. Each plan has a lower peak than all before it and does not cost
-/// less. A plan that would cost less is not returned; the search continues from it to lower
-/// targets. (The only exception is the last plan, if no other known plan has as low a peak.) A
-/// known plan that is cheaper than the next plan is returned before it.
+/// The Pareto front of recompute plans. The first plan is the baseline, which recomputes nothing.
+/// The targets of the next plans fall by 3 % each. The front ends at PathBound or when no plan is
+/// found.
+///
+/// The search for a target starts from the plan of the previous target, and then again from the
+/// baseline. If the step has many ops, only every second target is searched from the baseline.
+///
+/// Each plan has a lower peak than all plans before it and costs at least as much as each of them.
+/// If a plan would cost less, it is not returned, but the search for lower targets continues from
+/// it. The only exception is the last plan: it is returned if no other known plan reaches its peak.
+/// If a known plan costs less than the next plan, the known plan is returned first.
+///
+/// A plan is returned only after the next lower target has been searched. The plan of that lower
+/// target, without some of its evictions, may turn out to be cheaper for the higher target.
+/// Returned plans never change.
 class PlanFront {
 public:
-  /// Creates the front of a step, which must outlive the front. Errors: those of CheckTrainingStep;
-  /// a start whose eviction names no value or stage.
+  /// Creates the front of a step, which must outlive the front. Returns the errors of
+  /// CheckTrainingStep, and an error if a known plan evicts a value or names a stage that does not
+  /// exist.
   static absl::StatusOr<std::unique_ptr<PlanFront>> Make(const TrainingStep &step,
                                                          FrontOptions options = {});
 

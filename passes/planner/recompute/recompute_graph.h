@@ -32,18 +32,21 @@ struct ForwardGraph {
   std::vector<ForwardValue> values;
 };
 
-/// Returns an error if a predecessor is not an earlier value or is listed twice, or if four times
-/// the sum of all bytes, or the sum of all costs, does not fit in 63 bits.
+/// Checks a forward graph. Returns an error in these cases:
+/// - A predecessor is not an earlier value, or it is listed twice.
+/// - Four times the sum of all bytes does not fit in 63 bits.
+/// - The sum of all costs does not fit in 63 bits.
 absl::Status CheckForwardGraph(const ForwardGraph &graph);
 
 /// Returns the values that read each value, ascending.
 std::vector<std::vector<uint32_t>> Successors(const ForwardGraph &graph);
 
-/// A result of an op that may be written in place over one of its operands of the same size. It is
-/// written in place if the operand's copy dies at the op: the instance is its last reader, an op
-/// makes the operand, and the operand is not kept. Pairs are tried in their order; no operand is
-/// overwritten twice, and no result overwrites two operands. The bytes of such a result are not
-/// counted while the op runs.
+/// A result of an op that may be written in place of one of its operands of the same size. It is
+/// written in place if three conditions hold: this run of the op is the last reader of the
+/// operand's copy, an op makes the operand, and the operand is not kept. Pairs are tried in the
+/// order in which they are listed. Each operand is overwritten at most once, and each result
+/// overwrites at most one operand. While the op runs, the bytes of a result written in place are
+/// not counted.
 struct InPlacePair {
   uint32_t operand = 0;
   uint32_t result = 0;
@@ -52,8 +55,9 @@ struct InPlacePair {
 /// One op of a training step. Value indices refer to TrainingStep::values.
 struct StepOp {
   std::string name;
-  /// The values the op reads, each once. A backward op lists only what its gradient rule reads: the
-  /// backward op of an add reads no forward value, that of a relu reads the relu's result.
+  /// The values that the op reads, each listed once. A backward op lists only the values that its
+  /// gradient rule reads. For example, the backward op of an add reads no forward value, and the
+  /// backward op of a relu reads the relu's result.
   std::vector<uint32_t> operands;
   /// The values the op makes.
   std::vector<uint32_t> results;
@@ -73,15 +77,15 @@ struct StepValue {
   uint64_t bytes = 0;
   /// Whether the value is needed after the step (a fetch): it is never freed once it is made.
   bool kept = false;
-  /// For a value that no op makes: the op that overwrites it in place (parameters, optimizer
-  /// state). The op runs once. Readers after the op read a copy of the old value, which takes the
-  /// same bytes again, from the op to the last such reader. The op itself reads the old value
-  /// without a copy.
+  /// The op that overwrites this value in place, if no op makes the value. Parameters and optimizer
+  /// state are such values. The op runs once, and it reads the old value directly. Later readers of
+  /// the old value read a copy of it. The copy takes the same bytes again, from this op to the last
+  /// such reader.
   uint32_t overwritten_by = kNoOp;
 };
 
-/// A training step as one flat schedule. Values that no op makes (parameters, inputs) are resident:
-/// their bytes are counted at every program point.
+/// A training step as a list of ops in execution order. Values that no op makes (parameters,
+/// inputs) are resident: their bytes are counted at every program point.
 struct TrainingStep {
   std::vector<StepValue> values;
   /// In schedule order.
@@ -91,13 +95,14 @@ struct TrainingStep {
 /// Returns the op that makes each value; kNoOp for resident values. The step must be valid.
 std::vector<uint32_t> Producers(const TrainingStep &step);
 
-/// Checks a training step. The errors name the op and the value:
-///   - an index of no value; an operand listed twice or computed later; a value computed twice;
-///   - an in-place pair whose values are not of the op or differ in bytes;
-///   - an overwritten value that an op computes, or that is overwritten by no op or by an op that
-///   may
-///     run again;
-///   - sums above 63 bits.
+/// Checks a training step. Returns an error that names the op and the value in these cases:
+/// - A value index does not exist.
+/// - An op lists an operand twice or reads a value that is computed later.
+/// - A value is computed twice.
+/// - An in-place pair has values of another op or values of different sizes.
+/// - A value marked as overwritten is computed by an op.
+/// - The op that overwrites a value does not exist or may run again.
+/// - A sum does not fit in 63 bits.
 absl::Status CheckTrainingStep(const TrainingStep &step);
 
 } // namespace refold::planner

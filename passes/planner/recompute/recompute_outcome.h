@@ -19,11 +19,11 @@ struct TriedPlan {
   uint64_t bytes = 0;
   uint64_t cost = 0; ///< picoseconds, estimated
   int64_t clones = 0;
-  /// The least budget at which the plan is chosen. Above `bytes` if the plan came out far better
-  /// than predicted.
+  /// The least budget at which the plan is chosen. It is larger than `bytes` if the plan needed far
+  /// fewer bytes than predicted.
   uint64_t least_budget = 0;
-  /// The name of the literature baseline whose own program this is ("chen"). Empty: a plan of the
-  /// front.
+  /// The name of the literature baseline that made this program, such as "chen". Empty for a plan
+  /// of the Pareto front.
   std::string strategy = "";
 };
 
@@ -32,14 +32,15 @@ struct ValueChoice {
   std::string name;
   std::string place; ///< the user's source location ("train.cpp:31"); may be empty
   uint64_t bytes = 0;
-  /// Number of recomputations; 0 if the value is kept. If nothing reads the value before its first
-  /// recomputation, it is not computed at its original program point.
+  /// The number of recomputations, or 0 if the value is kept. The value is not computed at its
+  /// original program point if nothing reads it before its first recomputation.
   int64_t times = 0;
-  /// Work that recomputing the value adds to a step, or would add, including everything that is
-  /// recomputed for it alone. Picoseconds, estimated.
+  /// The work that recomputing the value adds to a step, in estimated picoseconds. It includes all
+  /// values that are recomputed only for this value. For a kept value, it is the work that
+  /// recomputing would add.
   uint64_t cost = 0;
-  /// Bytes by which recomputing the value lowers the peak, or would lower it, with all other
-  /// decisions unchanged.
+  /// The bytes by which recomputing the value lowers the peak, with all other decisions unchanged.
+  /// For a kept value, the bytes by which recomputing would lower the peak.
   uint64_t saves = 0;
   /// The reason for the decision: "cheaper to keep: 1.4 ms of work for 12.8 MB".
   std::string why;
@@ -54,26 +55,27 @@ struct LiveCurve {
 struct RecomputeOutcome {
   uint64_t budget = 0;
   bool fits = true;
-  /// Tried plans, cheapest first; the first one recomputes nothing. If no plan keeps the budget,
-  /// plans tried once more to find a sufficient budget follow at the end. `taken` indexes the
-  /// chosen plan.
+  /// The tried plans, cheapest first. The first plan recomputes nothing. If no plan fits the
+  /// budget, plans are tried again to find a sufficient budget. These trials are at the end of the
+  /// list. `taken` is the index of the chosen plan.
   std::vector<TriedPlan> tried;
   size_t taken = 0;
-  /// The least budget for which a plan was found. If the budget is kept: the bytes of the chosen
-  /// plan. If no plan keeps the budget and the least budget was not requested: about the bytes of
-  /// the leanest plan.
+  /// The least budget for which a plan was found. If a plan fits the budget, this is the memory of
+  /// the chosen plan. If no plan fits and the least budget was not requested, this is about the
+  /// memory of the leanest plan.
   uint64_t least_budget = 0;
-  /// Plans of the front that were not tried because they could not keep the budget. Their bytes are
-  /// predicted.
+  /// Plans of the Pareto front that were not tried, because their predictions were too far above
+  /// the budget. Their bytes are predicted.
   std::vector<TriedPlan> skipped;
-  /// A lower bound on every plan, with the reason: "op 'conv1.grad' needs ...". 0 if it was not
-  /// requested.
+  /// A lower bound on the bytes of every plan, or 0 if no bound was requested. The reason reads
+  /// like "op 'conv1.grad' needs ...".
   uint64_t bound = 0;
   std::string bound_reason;
   /// The live bytes of "train" without recomputation, including gaps in the arena up to its end.
   LiveCurve keep_all;
-  /// Values, largest first. `kept` holds the values that wait while the baseline has its peak, and
-  /// those live at the peak of the chosen plan. Empty if nothing is recomputed.
+  /// The recomputed and the kept values, largest first. `kept` lists the values that wait while the
+  /// baseline reaches its peak and the values that are live at the chosen plan's peak. Both lists
+  /// are empty if nothing is recomputed.
   std::vector<ValueChoice> recomputed, kept;
 
   const TriedPlan &KeepAll() const { return tried.front(); }

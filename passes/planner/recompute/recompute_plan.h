@@ -24,9 +24,9 @@
 namespace refold::planner {
 
 /// The eviction of a value at the end of a stage. Stage s is the s-th op of the step together with
-/// everything that is recomputed for it. A reader in a later stage recomputes the value. An
-/// eviction at the stage of the op that makes the value says that the value is not made there at
-/// all, provided that all other results of the op that have readers are evicted at that stage too.
+/// the ops that are recomputed for it. A reader in a later stage recomputes the value. An eviction
+/// may name the stage of the op that makes the value. If all results of this op that have readers
+/// are evicted at this stage, the op does not run there at all.
 struct DropEvent {
   uint32_t value = 0;
   uint32_t stage = 0;
@@ -54,10 +54,10 @@ struct OpInstance {
 
 struct RecomputePlan {
   std::vector<OpInstance> instances;
-  /// The most bytes held while an instance runs: residents, all copies made and not freed, the
-  /// workspace of the instance, and the old values of overwritten residents that still have
-  /// readers. A result written in place is not counted at its instance, if the instance frees the
-  /// copy of the operand that it reads (InPlacePair).
+  /// The most bytes held while an op instance runs. The sum counts residents, all copies made and
+  /// not yet freed, the workspace of the instance, and old values of overwritten residents that
+  /// still have readers. A result written in place is not counted at its instance. It is written in
+  /// place if the instance frees the copy of the operand that it reads (InPlacePair).
   uint64_t peak = 0;
   /// The cost of all instances.
   uint64_t cost = 0;

@@ -40,8 +40,8 @@ public:
     std::vector<Copy> old_values;
     std::vector<uint64_t> live;     ///< bytes at each position, residents and workspace included
     std::vector<uint64_t> in_place; ///< bytes that each position saves in place
-    /// The peak over the positions of each stage. If nothing runs in a stage: the bytes that wait
-    /// there.
+    /// The peak of each stage: the most bytes at any position of the stage. If nothing runs in a
+    /// stage, the bytes of the values that are live during it.
     std::vector<uint64_t> stage_peak;
     uint64_t peak = 0;
     uint64_t cost = 0;
@@ -50,27 +50,29 @@ public:
   /// Replays plans of a valid step (CheckTrainingStep), which must outlive the object.
   explicit Replay(const TrainingStep &step);
 
-  /// Replays `events`, ascending by value and stage. An eviction of a value that cannot be evicted
-  /// has no effect.
+  /// Replays the step with the evictions `events`, which must be in ascending order of value and
+  /// stage. If CanDrop is false for a value, its evictions have no effect.
   void Run(absl::Span<const DropEvent> events, Result &result);
 
   /// Returns the replay as a plan.
   RecomputePlan Plan(absl::Span<const DropEvent> events);
 
-  /// Returns whether the op may be left out in its own stage: it may run again, none of its results
-  /// is kept, and some op reads one. So every op runs at least once, whatever the evictions are.
+  /// Returns whether evictions can remove the op from its original position in the step, so that it
+  /// runs only when a later op needs it. The op must be allowed to run again, none of its results
+  /// may be kept, and some op must read a result. So every op runs at least once, whatever the
+  /// evictions are.
   bool MayBeLeftOut(uint32_t op) const { return wanted_[op] > 0; }
-  /// Returns whether an eviction of the value at its op's own stage counts towards leaving the op
-  /// out.
+  /// An op does not run at its original position if certain results are evicted there: all its
+  /// results that some op reads. Returns whether the value is one of these results.
   bool IsWanted(uint32_t value) const {
     return is_read_[value] && producer_[value] != kNoOp && wanted_[producer_[value]] > 0;
   }
 
-  /// Returns whether the value can be evicted: an op makes it, the op may run again, and the value
-  /// is not kept.
+  /// Returns whether the value can be evicted. An op must make the value, this op must be allowed
+  /// to run again, and the value must not be kept.
   bool CanDrop(uint32_t value) const { return can_drop_[value]; }
-  /// Returns whether copies of the value may be overwritten in place: an op makes it, and it is not
-  /// kept.
+  /// Returns whether copies of the value may be overwritten in place. An op must make the value,
+  /// and the value must not be kept.
   bool CanBeTakenOver(uint32_t value) const {
     return producer_[value] != kNoOp && !step_.values[value].kept;
   }

@@ -20,24 +20,25 @@
 
 namespace refold::planner {
 
-/// Returns the evictions for segments of the first `forward_ops` ops. Each segment ends with the op
-/// that makes a checkpoint. The values of a segment are evicted at its end, except checkpoints and
-/// values that a later segment reads. The values of the last segment are kept, because its backward
-/// pass comes next and would recompute all of them without saving memory. Ascending.
+/// Divides the first `forward_ops` ops into segments and returns the evictions in ascending order.
+/// Each segment ends with the op that makes a checkpoint. At the end of a segment, its values are
+/// evicted, except checkpoints and values that a later segment reads. The values of the last
+/// segment are kept: its backward pass comes next, so recomputing them would save no memory.
 std::vector<DropEvent> CheckpointEvents(const TrainingStep &step, uint32_t forward_ops,
                                         absl::Span<const uint32_t> checkpoints);
 
-/// Returns the evictions of the canonical strategy L_1, …, L_k = V: V_i \ ∂(L_i) is evicted when
-/// all of L_i has been made. `value_of` maps each value of the graph to a value of the step. V_k is
-/// kept, as in CheckpointEvents. Ascending.
+/// Returns the evictions of the canonical strategy L_1, …, L_k = V in ascending order. V_i is L_i
+/// without L_{i-1}. Once all of L_i has been made, the values of V_i that are not on the boundary
+/// ∂(L_i) are evicted. The values of V_k are kept, as in CheckpointEvents. `value_of` maps each
+/// value of the graph to a value of the step.
 std::vector<DropEvent> CanonicalEvents(const TrainingStep &step, const ForwardGraph &graph,
                                        absl::Span<const uint32_t> value_of,
                                        absl::Span<const ValueSet> sequence);
 
-/// Returns the evictions for segments of `length` ops each, over all ops of the step. The values of
-/// a segment are evicted at its end, unless the next segment reads them. Serves steps without a
-/// visible border between forward and backward pass. Values without later readers get no eviction.
-/// Ascending.
+/// Divides all ops of the step into segments of `length` ops and returns the evictions in ascending
+/// order. At the end of a segment, its values are evicted, unless the next segment reads them.
+/// Values without later readers are not evicted. This function suits steps whose forward and
+/// backward passes cannot be told apart.
 std::vector<DropEvent> EvenSegmentEvents(const TrainingStep &step, uint32_t length);
 
 } // namespace refold::planner

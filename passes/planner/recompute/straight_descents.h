@@ -29,16 +29,16 @@ namespace refold::planner {
 
 class StraightDescents {
 public:
-  /// Creates the searches for a valid step, which must outlive the object. `options` bounds the
-  /// work of each search. `helpers` is the number of threads in addition to the caller's; fewer run
-  /// if the system refuses more.
+  /// Creates the searches for a valid step, which must outlive the object. `options` limits the
+  /// work of each search. `helpers` is the number of threads in addition to the caller's thread. If
+  /// the system refuses to start some of them, fewer threads run.
   StraightDescents(const TrainingStep &step, AutoOptions options, size_t helpers);
   ~StraightDescents() { End(); }
   StraightDescents(const StraightDescents &) = delete;
   StraightDescents &operator=(const StraightDescents &) = delete;
 
-  /// Announces the next targets, in the order in which they will be requested. Earlier
-  /// announcements that no thread has started are dropped.
+  /// Announces the next targets, in the order in which they will be requested. Drops targets that
+  /// were announced earlier and that no thread has started.
   void Expect(absl::Span<const uint64_t> targets);
 
   /// Cancels all searches: every pending or running call of To returns nothing.
@@ -46,8 +46,8 @@ public:
   /// Set by End.
   const std::atomic<bool> &is_over() const { return is_over_; }
 
-  /// Returns the evictions of a plan within the target, cleaned up, or nothing if the search ends
-  /// above the target.
+  /// Returns the evictions of a plan whose peak is at most the target, without unneeded evictions.
+  /// Returns nothing if the search cannot reach the target.
   std::optional<DropEvents> To(uint64_t target);
 
 private:

@@ -13,10 +13,11 @@
 
 namespace refold {
 
-/// The values that are recomputed instead of kept. Auto: the functions and checkpoints that the
-/// program marks, and as much more as the budget requires. User: only the marks. None: nothing. The
-/// others: segments of the forward pass, as --refold-recompute describes them; with these a budget
-/// is only checked against the resulting peak.
+/// Selects the values that are recomputed instead of kept. `User` recomputes the functions and
+/// checkpoints that the program marks. `Auto` recomputes them too, and as much more as the budget
+/// requires. `None` recomputes nothing. The other strategies recompute segments of the forward
+/// pass, as --refold-recompute describes. They ignore the budget when they choose the segments. The
+/// resulting peak is then compared with the budget.
 enum class RecomputeStrategy : uint8_t {
   Auto,
   User,
@@ -34,8 +35,8 @@ enum class RecomputeObjective : uint8_t { Time, Memory };
 const char *WordOf(RecomputeStrategy strategy);
 const char *WordOf(RecomputeObjective objective);
 
-/// Returns the option for a word. The error for an unknown word suggests the nearest known one and
-/// lists all.
+/// Returns the option for a word. If the word is unknown, the error suggests the most similar known
+/// word and lists all known words.
 absl::StatusOr<RecomputeStrategy> ParseRecomputeStrategy(absl::string_view word);
 absl::StatusOr<RecomputeObjective> ParseRecomputeObjective(absl::string_view word);
 

@@ -15,16 +15,19 @@
 
 namespace refold::planner {
 
-/// Replays the plan. Returns OK if the plan computes what the step computes, within the bytes that
-/// the plan claims:
-///   - each op of the step runs, and runs again only if it may. An op that may not run again runs
-///     before all ops that follow it in the step; other ops may be left out there and run later;
-///   - each operand is read from an instance of the op that makes it in the step. The instance has
-///     run and its copy is live, so all results depend on each other as in the step;
-///   - only live copies are freed, and kept values are live at the end;
-///   - peak and cost are exactly those claimed. The check derives for itself which results are
-///     written in place and how long the old values of overwritten residents live.
-/// The error names position, op and value. O(n log n) in the size of the plan.
+/// Replays the plan. Returns OK if the plan computes the same results as the step, within the peak
+/// and cost that the plan claims. The conditions are:
+/// - Each op of the step runs at least once. An op runs again only if it may.
+/// - An op that may not run again runs before all ops that follow it in the step. Other ops may be
+///   left out there and run later.
+/// - Each operand is a live copy, made by an earlier run of the op that makes this value in the
+///   step.
+/// - Only live copies are freed, and kept values are live at the end.
+/// - Peak and cost are exactly those claimed. The check itself derives which results are written in
+///   place and how long the old values of overwritten residents live.
+///
+/// An error names the position, the op and the value. Takes O(n log n) time in the size of the
+/// plan.
 absl::Status ValidatePlan(const TrainingStep &step, const RecomputePlan &plan);
 
 } // namespace refold::planner

@@ -134,8 +134,8 @@ WhatIf::Played &WhatIf::Play(uint32_t value) {
   return played_[played_index_[value]];
 }
 
-/// Schedules the next stage in which a differing value matters: where the base touches or evicts
-/// it.
+/// Schedules the next stage that the difference in `value` affects. This is the next stage in which
+/// the base uses or evicts the value.
 void WhatIf::Schedule(uint32_t value, uint32_t after) {
   uint32_t stage = kNone;
   const uint32_t touch = FirstTouchFrom(value, stage_first_[after + 1]);
@@ -184,8 +184,8 @@ void WhatIf::RunOp(uint32_t op, uint32_t stage) {
   }
 }
 
-/// Returns whether the op of the stage is left out in the trial. `toggled` are the toggled
-/// evictions of this stage.
+/// Returns whether the trial leaves out the op of the stage. `toggled` are the evictions at this
+/// stage that the trial adds or removes.
 bool WhatIf::IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) const {
   if (!replay_.MayBeLeftOut(stage))
     return false;

@@ -22,8 +22,8 @@ namespace refold::planner {
 
 class WhatIf {
 public:
-  /// The change relative to the base. φ is the distance from the target: the sum over the stages of
-  /// the bytes by which the stage's peak exceeds the target.
+  /// The change that a trial makes to the base. φ is the distance from the target: the sum of the
+  /// bytes by which the peak of each stage exceeds the target.
   struct Outcome {
     double fall = 0;   ///< of φ
     int64_t extra = 0; ///< cost
@@ -33,12 +33,14 @@ public:
   /// Evaluates a valid step, which must outlive the object.
   explicit WhatIf(const TrainingStep &step);
 
-  /// Makes a set of evictions, ascending by value and stage, the base. Costs one full replay,
-  /// unless the set is the base already. The result stays valid until the next call.
+  /// Makes `events` the base of later trials. `events` must be in ascending order of value and
+  /// stage. Costs one full replay, unless `events` is the base already. The result stays valid
+  /// until the next call.
   const Replay::Result &Rebase(absl::Span<const DropEvent> events, uint64_t target);
 
-  /// Returns the change that `toggled` would cause: evictions of the base are removed, others are
-  /// added. `toggled` must be ascending by stage, without duplicates.
+  /// Returns the change that toggling these evictions would cause. A toggled eviction is removed if
+  /// it is in the base, and added otherwise. `toggled` must be in ascending order of stage, without
+  /// duplicates.
   Outcome Try(absl::Span<const DropEvent> toggled);
 
   const Replay &replay() const { return replay_; }

@@ -72,8 +72,8 @@ public:
   uint32_t at() const { return at_; }
   uint32_t place(uint32_t op) const { return place_[op]; }
 
-  /// Returns the order in which `op`, and the commands up to `behind` that depend on it, come
-  /// directly after that position.
+  /// Returns an order in which `op` comes directly after position `behind`. The commands at or
+  /// before `behind` that depend on `op` move with it.
   std::vector<uint32_t> Later(uint32_t op, uint32_t behind) const {
     std::vector<bool> moves(order_.size(), false);
     std::vector<uint32_t> order, moved;
@@ -90,8 +90,8 @@ public:
     return order;
   }
 
-  /// Returns the order in which `op`, and the commands from `place` on that it depends on, come
-  /// directly before that position.
+  /// Returns an order in which `op` comes directly before position `place`. The commands at or
+  /// after `place` on which `op` depends move with it.
   std::vector<uint32_t> Earlier(uint32_t op, uint32_t place) const {
     std::vector<bool> moves(order_.size(), false);
     moves[op] = true;
@@ -147,8 +147,8 @@ std::vector<std::vector<uint32_t>> Moves(const ScheduleGraph &graph, const Trial
   return moves;
 }
 
-/// Moves each command directly after the last one that it waits for, if it ends more bytes than it
-/// begins.
+/// Returns an order in which commands that free more bytes than they allocate run early. Each of
+/// them runs directly after the last command on which it depends.
 std::vector<uint32_t> EagerOrder(const ScheduleGraph &graph) {
   const uint32_t ops = static_cast<uint32_t>(graph.before.size());
   std::vector<int64_t> uses_left(graph.buffers.size());

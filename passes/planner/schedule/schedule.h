@@ -33,8 +33,8 @@ struct ScheduleProblem {
 };
 
 struct ScheduleOptions {
-  /// The most sets of commands that the exact search may inspect; larger programs use the local
-  /// search.
+  /// The most sets of commands that the exact search may inspect. If a program needs more, the
+  /// local search is used.
   int64_t max_states = 1 << 14;
   /// The most orders that the local search may try.
   int64_t max_evaluations = 2000;
@@ -58,9 +58,9 @@ Schedule ChooseOrder(const ScheduleProblem &problem, const ScheduleOptions &opti
 /// Returns the most bytes alive at once.
 uint64_t PeakOfOrder(const ScheduleProblem &problem, absl::Span<const uint32_t> order);
 
-/// Returns OK if `order` contains each command once and keeps the program order of any two commands
-/// of which one writes a buffer that the other uses. Shares no code with the search. The error
-/// names both commands and the buffer.
+/// Returns OK if `order` contains each command once and respects all dependences. Two commands
+/// depend on each other if one writes a buffer that the other uses. They must stay in program
+/// order. This check shares no code with the search. The error names both commands and the buffer.
 absl::Status ValidateOrder(const ScheduleProblem &problem, absl::Span<const uint32_t> order);
 
 } // namespace refold::planner

@@ -13,9 +13,10 @@
 
 namespace refold::runtime::cuda {
 
-/// Checks that a body of a conditional is not empty and holds only kernels, copies, empty nodes,
-/// conditionals, and child graphs of these. The Internal error names the body as `what` and its
-/// first invalid node.
+/// Checks that the body of a conditional node is not empty and has only allowed nodes. The allowed
+/// nodes are kernels, copies, empty nodes, conditional nodes, and child graphs that consist of
+/// allowed nodes. Returns an Internal error that calls the body `what` and names its first invalid
+/// node.
 absl::Status AuditBody(const Card &card, Graph body, absl::string_view what);
 
 } // namespace refold::runtime::cuda

@@ -50,8 +50,8 @@ public:
   absl::Status MakeCurrent() const;
   /// Waits for all enqueued work.
   absl::Status Synchronize(absl::string_view about = "") const;
-  /// Copies bytes to the host after all enqueued work, and waits for them. Errors name the bytes as
-  /// `what`, for example "a condition".
+  /// Waits for all enqueued work, then copies bytes to the host. Errors call the bytes `what`, for
+  /// example "a condition".
   absl::Status Fetch(void *to, DevicePtr from, uint64_t bytes, absl::string_view what) const;
   absl::Status Check(Result result, absl::string_view call, absl::string_view about = "") const {
     return ToStatus(driver_, result, call, about);

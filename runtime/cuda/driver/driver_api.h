@@ -12,13 +12,14 @@
 
 #include "runtime/cuda/driver/driver_types.h"
 
-// X(member, exported symbol, CUDA version that introduced it, parameters). All functions return a
-// Result. The symbol carries the version of the interface, so that an older version under the plain
-// name is never taken. NVIDIA's reference defines meaning, units and errors; sizes are in bytes.
+// The functions of the CUDA driver: X(member, exported symbol, CUDA version that introduced it,
+// parameters). All functions return a Result. A symbol includes the version of the interface,
+// because the symbol without it may stand for an older version. NVIDIA's reference defines meaning,
+// units and errors. Sizes are in bytes.
 //
 // A CUDA device needs all functions of the first list. A loop on the GPU also needs the second
-// list, whose members are null if the driver is too old. Nodes that occur in every graph are
-// therefore added by the older function of their kind, not by GraphAddNode.
+// list. If the driver is too old, the members of the second list are null. GraphAddNode is one of
+// them, so nodes that every graph has are added by functions of the first list.
 // clang-format off
 #define REFOLD_CUDA_DRIVER_REQUIRED(X)                                                             \
   X(GetErrorName, cuGetErrorName, 6000, (Result result, const char **name))                        \
@@ -111,8 +112,8 @@ struct DriverApi {
   REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_MEMBER)
 #undef REFOLD_MEMBER
 
-  /// Returns whether graphs may loop on the GPU. Kernels that set a condition may still fail to
-  /// load.
+  /// Returns whether the driver has the functions for loops on the GPU. Even then, the kernels that
+  /// set a loop's condition may fail to load.
   bool HasConditionals() const { return GraphAddNode && GraphConditionalHandleCreate; }
 };
 

@@ -23,14 +23,15 @@ namespace refold::runtime::cuda {
 /// Returns the address of a symbol, or null if it is not exported.
 using SymbolLookup = std::function<void *(const char *symbol)>;
 
-/// Fills a table. FailedPrecondition names the first missing symbol, the driver's version and the
-/// required version.
+/// Returns the table of driver functions, whose addresses `lookup` finds. If a required symbol is
+/// missing, returns FailedPrecondition with the symbol, the driver's version and the required
+/// version.
 absl::StatusOr<DriverApi> FillDriverApi(const SymbolLookup &lookup);
 
-/// Opens and initializes this machine's driver and checks that it has a device. `library` is passed
-/// to dlopen. Unavailable, with a one-line message, if there is no library, no device, or the
-/// driver refuses to start; a missing library's message says what to install. FailedPrecondition if
-/// the driver is too old.
+/// Opens and initializes this machine's CUDA driver, and checks that there is a GPU. `library` is
+/// passed to dlopen. Returns Unavailable, with a one-line message, if there is no library or no
+/// GPU, or if the driver does not start. The message for a missing library says what to install.
+/// Returns FailedPrecondition if the driver is too old.
 absl::StatusOr<DriverApi> OpenDriver(const char *library = "libcuda.so.1");
 
 /// Initializes the driver of a filled table and checks for a device, as OpenDriver does.

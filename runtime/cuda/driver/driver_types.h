@@ -19,8 +19,8 @@ namespace refold::runtime::cuda {
 using DeviceId = int;
 /// An address in device memory.
 using DevicePtr = unsigned long long;
-/// Identifies the value that decides a conditional node; cudaGraphSetConditional sets the value on
-/// the GPU.
+/// Identifies the value that decides a conditional node. A kernel sets the value with
+/// cudaGraphSetConditional.
 using ConditionalHandle = uint64_t;
 
 /// Opaque objects of the driver.
@@ -35,8 +35,8 @@ using Graph = struct GraphObject *;
 using GraphNode = struct GraphNodeObject *;
 using GraphExec = struct GraphExecObject *;
 
-/// The result of every call. Lists the values that the code distinguishes; all others keep their
-/// number.
+/// The result of a driver call. Only results that the code treats differently have a name here; any
+/// other result is kept as a number.
 enum class Result : unsigned {
   Success = 0,
   InvalidValue = 1,
@@ -117,8 +117,8 @@ inline constexpr unsigned kEventDefault = 0;
 inline constexpr unsigned kEventDisableTiming = 2;
 inline constexpr unsigned kHostAllocPortable = 1;
 inline constexpr unsigned kHostAllocDeviceMap = 2;
-/// Assigns the default of a conditional handle at each launch. Without it, the value is undefined
-/// until a kernel sets it.
+/// A flag for a conditional handle: each launch of the graph first sets the condition to its
+/// default. Without the flag, the condition is undefined until a kernel sets it.
 inline constexpr unsigned kConditionalAssignDefault = 1;
 
 struct KernelNodeParams {
@@ -181,8 +181,8 @@ struct ConditionalNodeParams {
   Context context;
 };
 
-/// Parameters of any node. Zero the whole struct (`= {}`) before setting fields, because the driver
-/// refuses unexpected non-zero bytes.
+/// The parameters of a node of any type. Zero the whole struct (`= {}`) before setting its fields,
+/// because the driver refuses unexpected non-zero bytes.
 struct GraphNodeParams {
   NodeType type;
   int reserved0[3];

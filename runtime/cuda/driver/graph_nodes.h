@@ -40,8 +40,8 @@ absl::StatusOr<GraphNode> AddCopy(const Card &card, Graph graph, const Nodes &af
 absl::StatusOr<GraphNode> AddChildGraph(const Card &card, Graph graph, const Nodes &after,
                                         Graph child, absl::string_view about);
 
-/// Stands for "no handle": the kernel sets no condition. NVIDIA reserves no value, so zero may be a
-/// valid handle.
+/// Tells a kernel to set no condition. The value is not zero, because zero may be a valid handle:
+/// NVIDIA reserves no value.
 inline constexpr ConditionalHandle kNoHandle = ~ConditionalHandle{0};
 
 /// A node that decides whether, or how often, its body runs.
@@ -52,8 +52,8 @@ struct Conditional {
 absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const Nodes &after,
                                            ConditionalHandle handle, ConditionalType type,
                                            absl::string_view about);
-/// Creates a handle for one conditional node of `graph`. Its condition is zero when a launch
-/// begins.
+/// Creates the handle for one conditional node of `graph`. Each launch of the graph first sets the
+/// node's condition to zero.
 absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph graph);
 
 /// Launches a kernel immediately on the GPU's stream.

@@ -24,8 +24,8 @@ public:
   LaunchableGraph &operator=(const LaunchableGraph &) = delete;
 
   Graph graph() const { return graph_; }
-  /// Instantiates the graph and uploads it to the GPU. Call it once, after all nodes are added.
-  /// `about` names the graph in errors and on the GPU's timeline.
+  /// Instantiates the graph and uploads it to the GPU. Call this function once, after all nodes are
+  /// added. `about` names the graph in errors and on the GPU's timeline.
   absl::Status Instantiate(absl::string_view about);
   /// Enqueues one run of the graph.
   absl::Status Launch(absl::string_view about) const;

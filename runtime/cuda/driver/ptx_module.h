@@ -17,9 +17,9 @@ namespace refold::runtime::cuda {
 
 class PtxModule {
 public:
-  /// Loads a module. `image` is PTX terminated by a NUL, or a validated cubin; `what` names it.
-  /// Errors carry the messages of the driver's compiler. The GPU's context must be current and
-  /// outlive the module.
+  /// Loads a module. `image` is PTX that ends with a NUL byte, or a validated cubin. `what` names
+  /// the module in errors, which also carry the messages of the driver's compiler. The GPU's
+  /// context must be current and outlive the module.
   static absl::StatusOr<std::unique_ptr<PtxModule>> Load(const Card &card, const void *image,
                                                          absl::string_view what);
   ~PtxModule();

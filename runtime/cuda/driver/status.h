@@ -16,11 +16,14 @@
 
 namespace refold::runtime::cuda {
 
-/// Returns OK for Success, else an error such as "cuMemAlloc_v2 of 12 bytes:
-/// CUDA_ERROR_OUT_OF_MEMORY (out of memory)". Codes: ResourceExhausted for a lack of memory or of
-/// thread block resources, Unimplemented for what a driver or GPU does not support, NotFound for a
-/// missing name, Unavailable for a missing device, Internal for all others. `about` follows the
-/// call's name and may be empty.
+/// Returns OK for Success. Otherwise returns an error such as "cuMemAlloc_v2 of 12 bytes:
+/// CUDA_ERROR_OUT_OF_MEMORY (out of memory)". `call` is the called function. `about` follows it in
+/// the message ("of 12 bytes") and may be empty. The codes are:
+///  - ResourceExhausted: too little memory, or too few resources for a thread block.
+///  - Unimplemented: the driver or the GPU does not support the call.
+///  - NotFound: a name is missing.
+///  - Unavailable: there is no device.
+///  - Internal: any other error.
 absl::Status ToStatus(const DriverApi &driver, Result result, absl::string_view call,
                       absl::string_view about = "");
 

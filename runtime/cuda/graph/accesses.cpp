@@ -22,8 +22,8 @@ namespace {
 
 void Append(const Accesses &from, Accesses &to) { to.insert(to.end(), from.begin(), from.end()); }
 
-/// Merges overlapping and adjacent ranges. Keeps reads apart from writes, because commands that
-/// only read may run concurrently.
+/// Merges ranges that overlap or are adjacent. Never merges a read with a write, because commands
+/// that only read may run concurrently.
 Accesses Merged(Accesses accesses) {
   std::sort(accesses.begin(), accesses.end(), [](const Access &a, const Access &b) {
     return a.write != b.write ? a.write < b.write : a.begin < b.begin;

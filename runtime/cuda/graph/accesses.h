@@ -31,13 +31,13 @@ void AddBuffer(const ProgramOnCard &program, int32_t buffer, bool write, Accesse
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::LaunchT &launch);
 
-/// Returns the accesses of a dispatch with grids of its own. It writes the buffers that its
-/// launches write.
+/// Returns the accesses of a dispatch that has kernels of its own instead of one kernel for each
+/// launch. The dispatch writes the buffers that its launches write.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::DispatchT &dispatch);
 
-/// Returns the accesses of a command and of all commands inside it, whether or not a run reaches
-/// them. Adjacent ranges are merged.
+/// Returns the accesses of a command and of all commands nested in it, even if a run may skip some
+/// of them. Adjacent ranges are merged.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::CommandT &command);
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,

@@ -25,19 +25,19 @@ FunctionParts PartsOf(const exe::FunctionT &function);
 /// Returns the commands of a list, in order.
 std::vector<const exe::CommandT *> Pointers(const Commands &commands);
 
-/// Returns whether a graph of the commands has any node. A list of frees, empty copies, dispatches
-/// without kernels, and choices between such lists has none.
+/// Returns whether a graph of the commands has at least one node. No nodes come from frees, empty
+/// copies, dispatches without kernels, and choices whose branches have no nodes.
 bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT *> &commands);
 
-/// Returns the number of nodes of the commands with their loops unrolled. Returns nullopt if there
-/// is a condition among them or if there are more than `most` nodes.
+/// Returns the number of graph nodes that the commands need with all loops unrolled. Returns
+/// nullopt if the commands contain a condition or need more than `most` nodes.
 std::optional<size_t> StraightNodes(const ProgramOnCard &program,
                                     const std::vector<const exe::CommandT *> &commands,
                                     size_t most);
 
-/// Returns how many copies of the commands, each followed by a count, fit into a graph of at most
-/// `most_nodes` nodes: at least 1 and at most 16. Returns 1 if the commands depend on a condition.
-/// Example: commands of 30 nodes fit 256 / 31 = 8 times into 256 nodes.
+/// Returns how many copies of the commands fit into a graph of at most `most_nodes` nodes. Each
+/// copy is followed by one node that counts. The result is from 1 to 16. It is 1 if the commands
+/// depend on a condition. Example: commands of 30 nodes fit 256 / 31 = 8 times into 256 nodes.
 int64_t TimesInGraph(const ProgramOnCard &program,
                      const std::vector<const exe::CommandT *> &commands, size_t most_nodes);
 

@@ -52,8 +52,9 @@ bool CommandOrder::Follows(size_t later, size_t earlier) const {
   return places_[later].done[place.lane] >= place.done[place.lane];
 }
 
-/// Returns the lane whose last command is a direct predecessor. Otherwise returns a lane whose
-/// commands all come before the new one, such as an empty lane. Otherwise returns the shortest
+/// Chooses the lane for a new command. `before` lists the new command's direct predecessors. The
+/// first choice is a lane whose last command is in `before`. The second choice is a lane whose
+/// commands all precede the new command, such as an empty lane. The third choice is the shortest
 /// lane.
 size_t CommandOrder::ChooseLane(const std::vector<size_t> &before, const Place &place) const {
   for (size_t command : before)

@@ -33,15 +33,15 @@ public:
   /// The most lanes, and so the most commands that may run concurrently.
   static constexpr size_t kLanes = 8;
 
-  /// Adds the next command. Returns the numbers of the earlier commands that it waits for; commands
-  /// are numbered from 0.
+  /// Adds the next command, which touches `accesses`. Returns the numbers of the earlier commands
+  /// that the new command must wait for. Commands are numbered from 0.
   std::vector<size_t> Next(const Accesses &accesses);
 
 private:
   struct Place {
     size_t lane;
-    /// For each lane, how many of its commands have ended when this command has ended, itself
-    /// included.
+    /// done[l] is the number of commands in lane l that must have ended when this command has
+    /// ended. The count for its own lane includes this command.
     std::array<size_t, kLanes> done;
   };
   /// A byte range whose bytes were last touched by the same commands.
@@ -53,8 +53,8 @@ private:
 
   /// Splits the range that contains `at`, if any, at `at`.
   void Cut(DevicePtr at);
-  /// Records the access of command `number` and adds the commands that it must wait for to
-  /// `before`.
+  /// Adds to `before` the commands that must end before command `number` makes this access. Then
+  /// records the access.
   void Enter(const Access &access, size_t number, std::vector<size_t> &before);
   bool Follows(size_t later, size_t earlier) const;
   size_t ChooseLane(const std::vector<size_t> &before, const Place &place) const;

@@ -20,16 +20,16 @@
 
 namespace refold::runtime::cuda {
 
-/// A graph, or the body of a conditional, whose nodes wait for each other only if their bytes
-/// overlap.
+/// A graph, or the body of a conditional node. A command waits for an earlier command only if both
+/// touch the same bytes and one of them writes.
 class OrderedGraph {
 public:
   explicit OrderedGraph(Graph graph) : graph_(graph) {}
 
   Graph graph() const { return graph_; }
   bool empty() const { return ends_.empty(); }
-  /// Begins a command that touches `accesses`. Returns the nodes that its first nodes wait for. End
-  /// must follow.
+  /// Begins a command that touches `accesses`. Returns the earlier nodes that the command's first
+  /// nodes must wait for. Call End after the command's nodes are added.
   Nodes Begin(const Accesses &accesses);
   /// Ends the command begun last. It is done when `nodes` are done.
   void End(Nodes nodes) { ends_.push_back(std::move(nodes)); }
@@ -48,8 +48,8 @@ public:
       : program_(program), function_(function), touched_(touched) {}
 
   absl::Status Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch);
-  /// Records a dispatch whose entry `tick` also ends an iteration of a loop. The entry gets
-  /// `params` after its own parameters and also touches `counted`.
+  /// Records a dispatch whose kernel `tick` also counts an iteration of a loop. `tick` gets
+  /// `params` after its own parameters. `counted` lists the bytes that the counting touches.
   absl::Status TickingDispatch(OrderedGraph &to, const exe::DispatchT &dispatch,
                                const exe::EntryT &tick, absl::Span<const uint64_t> params,
                                const Accesses &counted);

@@ -18,14 +18,14 @@
 
 namespace refold::runtime::cuda {
 
-/// Only one kernel at a time may set a condition, whichever condition it is: concurrent calls of
-/// cudaGraphSetConditional are undefined. Every such kernel therefore declares a write to this
-/// address range, which holds no memory, so that the kernels are ordered.
+/// Orders all kernels that set conditions. Concurrent calls of cudaGraphSetConditional are
+/// undefined, even for different conditions. Every such kernel therefore declares a write to this
+/// address range, which holds no memory.
 inline constexpr Access kConditions = {1, 2, /*write=*/true};
 
-/// Converts a driver error about a looping graph to Unimplemented. Such an error concerns the
-/// graph, not its commands: they can run as straight graphs, and the run reports the reason.
-/// ResourceExhausted stays, because straight graphs would lack memory too.
+/// Converts a driver error about a graph with loops to Unimplemented. The commands can still run as
+/// graphs without loops, and the run then reports the error as the reason. ResourceExhausted is not
+/// converted, because graphs without loops would lack memory too.
 absl::Status CannotLoop(absl::Status status);
 
 class ConditionalNodes {
@@ -34,11 +34,11 @@ public:
 
   /// Returns the kernels that set conditions. Unimplemented, with the reason, if there are none.
   absl::StatusOr<const ControlKernels *> Kernels() const;
-  /// Creates a handle for one conditional node of `graph`. Errors are converted by CannotLoop, also
-  /// in Add.
+  /// Creates a handle for one conditional node of `graph`. Both Handle and Add convert errors with
+  /// CannotLoop.
   absl::StatusOr<ConditionalHandle> Handle(Graph graph) const;
-  /// Adds a conditional node after the kernel `decides`, which sets its condition first. `what`
-  /// names the body in errors.
+  /// Adds a conditional node. The node runs after the kernel `decides`, which sets the node's
+  /// condition. `what` names the node's body in errors.
   absl::StatusOr<Conditional> Add(Graph graph, GraphNode decides, ConditionalHandle handle,
                                   ConditionalType type, const std::string &what);
 

@@ -20,8 +20,9 @@ namespace refold::runtime::cuda {
 
 class FiniteStop {
 public:
-  /// Creates the check. The GPU's context must be current; it and the other arguments must outlive
-  /// this. Error: the program was compiled without the kernels for the check.
+  /// Creates the check. The GPU's context must be current. The context and the arguments must
+  /// outlive the result. Returns an error if the program was compiled without the kernels for the
+  /// check.
   static absl::StatusOr<std::unique_ptr<FiniteStop>>
   Create(const Card &card, const ProgramCode &code, const exe::ExecutableT &table);
   ~FiniteStop();
@@ -30,11 +31,13 @@ public:
 
   /// Adds kernels that check a launch's results, as commands of their own.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::LaunchT &launch);
-  /// Adds kernels that check a dispatch with grids of its own. They check the results that remain
-  /// in its buffers.
+  /// Adds kernels that check the results of a dispatch. This dispatch has kernels of its own
+  /// instead of one kernel for each launch. Only the results that remain in its buffers are
+  /// checked.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::DispatchT &dispatch);
-  /// Adds a command that combines a flag (0 for none) with "nothing was found". Returns the address
-  /// of the combined flag, which the next such command may overwrite.
+  /// Adds a command that combines two conditions: `flag` is set, and no NaN or infinity was found.
+  /// If the address `flag` is 0, only the second condition counts. Returns the address of the
+  /// result, which the next Join may overwrite.
   absl::StatusOr<DevicePtr> Join(CommandRecorder &recorder, OrderedGraph &to, DevicePtr flag) const;
   /// Returns the bytes that any of these commands touches.
   Access cells() const;
@@ -43,8 +46,8 @@ public:
   absl::Status Reset() const;
   /// Returns whether something was found; waits for all enqueued work.
   absl::StatusOr<bool> Found() const;
-  /// Call it after a run of the function. Returns the error that ends the run if something was
-  /// found. Sets a step counter back to the failed step, as other devices do.
+  /// Call this after a run of the function. If NaN or infinity was found, returns the error that
+  /// ends the run. The step counter is then set back to the failed step, as on other devices.
   absl::Status Verdict(const ProgramOnCard &program, const exe::FunctionT &function) const;
 
 private:

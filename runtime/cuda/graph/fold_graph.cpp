@@ -86,8 +86,8 @@ private:
   }
   const std::string &Name(uint32_t buffer) const { return program_.table.buffers[buffer]->name; }
 
-  /// Returns the flag that a loop reads in place of the program's `flag`: combined with the check
-  /// for NaN and infinity, if it is on.
+  /// Returns the flag that a loop must read. If the check for NaN and infinity is on, this flag
+  /// combines the program's `flag` with the check's result. Otherwise returns `flag` itself.
   absl::StatusOr<DevicePtr> Asked(OrderedGraph &to, DevicePtr flag) {
     if (!program_.finite)
       return flag;
@@ -197,8 +197,9 @@ private:
     if (!asked.ok())
       return asked.status();
     WhileLoop loop = LoopOfPasses(recorder_, **controls, repeat, *asked);
-    // Takes the largest number that divides all iterations, so that ticks within the body never end
-    // the loop.
+    // Chooses how many loop iterations form one iteration of the WHILE node. The number must divide
+    // the trip count. The loop then ends only after the node's whole body, never in the middle of
+    // it.
     loop.passes = PassesAtOnce(program_, repeat.body, repeat.condition,
                                std::max<int64_t>(1, repeat.passes), kMostNodes);
     while (repeat.passes % loop.passes != 0)

@@ -12,8 +12,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Adds the function's nodes to an empty graph and checks each body with AuditBody. Returns whether
-/// the graph has conditional nodes. Unimplemented, with the reason, if the driver has none.
+/// Adds the nodes of the function to an empty graph. Checks each conditional body with AuditBody.
+/// Returns whether the graph has conditional nodes. If the driver does not support conditional
+/// nodes, returns Unimplemented with the reason.
 absl::StatusOr<bool> RecordFold(CommandRecorder &recorder, Graph graph);
 
 } // namespace refold::runtime::cuda

@@ -38,9 +38,9 @@ absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
   return texts;
 }
 
-/// Returns the best machine code for a GPU: the latest architecture of the same generation (major
-/// compute capability), up to the GPU's own. A name that ends in "a" matches only its own
-/// architecture. Returns null if there is none.
+/// Returns the best machine code for a GPU, or null. Code for an architecture runs on GPUs of the
+/// same major compute capability and the same or a later minor one. The latest such architecture is
+/// the best. Code for an architecture whose name ends in "a" runs on that architecture only.
 const exe::CubinT *CubinFor(const exe::ExecutableT &table, int capability) {
   const exe::CubinT *best = nullptr;
   int best_number = 0;

@@ -20,8 +20,8 @@
 
 namespace refold::runtime::cuda {
 
-/// The kernels that set conditions of a graph. All parameters have 8 bytes. A kernel ignores a null
-/// pointer or kNoHandle.
+/// The kernels that set the conditions of a graph. Every parameter has 8 bytes. A kernel ignores a
+/// parameter that is a null pointer or kNoHandle.
 struct ControlKernels {
   Function loop_enter;   ///< counter*, steps*, end*, flag*, handle
   Function loop_tick;    ///< counter*, end*, flag*, left*, handle
@@ -34,7 +34,7 @@ struct ControlKernels {
 class ProgramCode {
 public:
   /// Loads the program's modules. The GPU's context must be current. Errors name the kernel and
-  /// carry the messages of the driver's compiler.
+  /// include the messages of the driver's compiler.
   static absl::StatusOr<std::unique_ptr<ProgramCode>> Load(const Card &card,
                                                            const LoadedExecutable &executable);
 
@@ -46,8 +46,8 @@ public:
   const ControlKernels *controls() const { return controls_.get(); }
   /// Returns why graphs cannot loop.
   const std::string &why_no_controls() const { return why_no_controls_; }
-  /// Returns a kernel that counts without conditions: refold_count (counter*, step, progress*) adds
-  /// to a counter, refold_set (counter*, value) sets it.
+  /// Returns a kernel that counts and sets no condition. refold_count (counter*, step, progress*)
+  /// adds `step` to a counter. refold_set (counter*, value) sets a counter to `value`.
   absl::StatusOr<Function> Counting(const std::string &name) const { return Find(name); }
 
 private:

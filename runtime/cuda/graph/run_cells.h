@@ -34,8 +34,8 @@ public:
   RunCells(const RunCells &) = delete;
   RunCells &operator=(const RunCells &) = delete;
 
-  /// Prepares a loop on the GPU of `steps` steps. `first` and `last` say whether the commands
-  /// before and after the loop run. The GPU must be idle.
+  /// Prepares a run of `steps` iterations of a loop on the GPU. `first` says whether the commands
+  /// before the loop run, and `last` whether the commands after it run. The GPU must be idle.
   void BeginLoop(int64_t steps, bool first, bool last);
   /// Returns the steps done since ResetProgress. Any thread may call it.
   int64_t progress() const;

@@ -17,8 +17,8 @@
 
 namespace refold::runtime::cuda {
 
-/// `enter` and `tick` get the condition's handle after their other parameters. `counted` lists what
-/// both kernels touch.
+/// The kernels of a loop on the GPU and their parameters. `enter` and `tick` get the condition's
+/// handle as their last parameter. `counted` lists the bytes that the two kernels touch.
 struct WhileLoop {
   Function enter, tick;
   std::vector<uint64_t> enter_params, tick_params;
@@ -35,8 +35,9 @@ struct WhileLoop {
   bool enters_again = false;
 };
 
-/// Describes the loop over a function's steps, whose number the GPU reads from memory. `asked` is
-/// the flag in the loop's condition: the program's own flag combined with whatever else ends a run.
+/// Describes the loop over a function's steps. The GPU reads the number of steps from memory.
+/// `asked` is the address of the flag that the loop reads: the program's own flag, combined with
+/// any check that may end the run.
 WhileLoop LoopOfSteps(CommandRecorder &recorder, const ControlKernels &controls,
                       const exe::LoopT &loop, DevicePtr asked);
 
@@ -44,9 +45,9 @@ WhileLoop LoopOfSteps(CommandRecorder &recorder, const ControlKernels &controls,
 WhileLoop LoopOfPasses(CommandRecorder &recorder, const ControlKernels &controls,
                        const exe::RepeatT &repeat, DevicePtr asked);
 
-/// Returns how many of the loop's `passes` iterations may form one iteration of the WHILE node, in
-/// at most `most_nodes` nodes. Returns 1 if a condition (-1 for none) or the NaN check must be read
-/// after each iteration.
+/// Returns how many of the loop's `passes` iterations can form one iteration of the WHILE node,
+/// whose body has at most `most_nodes` nodes. Returns 1 if a condition or the NaN check must be
+/// read after each iteration. `condition` is a buffer, or -1 if there is no condition.
 int64_t PassesAtOnce(const ProgramOnCard &program, const Commands &body, int32_t condition,
                      int64_t passes, size_t most_nodes);
 

@@ -11,8 +11,8 @@
 
 #include "runtime/cuda/libraries/cublaslt_types.h"
 
-// X(return type, member, exported symbol, parameters). NVIDIA's reference defines meaning and
-// errors. All functions exist from CUDA 12 on.
+// The functions of cuBLASLt: X(return type, member, exported symbol, parameters). NVIDIA's
+// reference defines their meaning and errors. All functions exist from CUDA 12 on.
 // clang-format off
 #define REFOLD_CUBLASLT_FUNCTIONS(X)                                                               \
   X(size_t, GetVersion, cublasLtGetVersion, ())                                                    \

@@ -28,8 +28,8 @@ using CublasLtSource = std::function<absl::StatusOr<CublasLtApi>()>;
 /// Fills a table. FailedPrecondition names the first missing symbol.
 absl::StatusOr<CublasLtApi> FillCublasLtApi(const SymbolLookup &lookup);
 
-/// Opens the first of `libraries` that dlopen finds. Unavailable, with a one-line message, if there
-/// is none.
+/// Opens the first of `libraries` that dlopen finds. Returns Unavailable, with a one-line message,
+/// if dlopen finds none of them.
 absl::StatusOr<CublasLtApi> OpenCublasLt(const std::vector<std::string> &libraries = {
                                              "libcublasLt.so.13", "libcublasLt.so.12"});
 

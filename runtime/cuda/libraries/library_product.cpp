@@ -18,8 +18,8 @@ namespace {
 
 /// The most offers of the heuristic that are examined.
 constexpr int kMostOffers = 8;
-/// Alignment in bytes that is promised for every matrix. The arena and the driver align more
-/// strictly, so the choice of an algorithm never depends on an address.
+/// The alignment in bytes that the library may assume for every matrix. The arena and the driver
+/// align memory more strictly. The choice of an algorithm therefore never depends on an address.
 constexpr uint32_t kAlignment = 16;
 
 /// The criteria for algorithms; destroyed with the object.

@@ -15,11 +15,10 @@ namespace refold::testing {
 
 /// Returns the number of blocks that operator new has allocated and that are not deleted.
 int64_t LiveBlocks();
-/// Returns the bytes of resident memory, after the C library has returned free memory to the
-/// system.
+/// Makes the C library return free memory to the system. Then returns the bytes of resident memory.
 int64_t ResidentBytes();
-/// Returns whether ResidentBytes is meaningful. It is not under a sanitizer, which keeps freed
-/// memory.
+/// Returns whether ResidentBytes is meaningful. It is not meaningful under a sanitizer, because a
+/// sanitizer keeps freed memory.
 bool ResidentBytesTell();
 
 } // namespace refold::testing

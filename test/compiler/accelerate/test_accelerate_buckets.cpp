@@ -212,8 +212,9 @@ TEST_CASE("the peak includes padded and unpadded copies") {
     (void)*next(x);
     return MemoryUse().peak - others;
   };
-  // Ragged: the argument, the padded argument, the result and the result without padding are alive.
-  // Without padding there are only two arrays.
+  // With 100 elements, four arrays are alive: the argument, the padded argument, the padded result,
+  // and the result without padding. With 1024 elements nothing is padded, and only two arrays are
+  // alive.
   CHECK(peak(100) - peak(1024) == 2 * 400);
 }
 

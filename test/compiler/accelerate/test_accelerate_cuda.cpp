@@ -33,8 +33,8 @@ int64_t CopiesExecuted(size_t from) {
   return std::count(executed.begin() + static_cast<std::ptrdiff_t>(from), executed.end(), "memcpy");
 }
 
-/// Makes calls until the addresses of arrays repeat, and then checks the driver calls of a few
-/// more. `what` names the case in messages.
+/// Makes calls until the addresses of arrays repeat. Then makes a few more calls and checks which
+/// driver functions they call. `what` names the case in messages.
 template <typename Call> void CheckHits(const char *what, Call call) {
   INFO(what);
   RecordedDevice &device = RecordedDevice::Get();

@@ -58,8 +58,9 @@ TEST_CASE("a function with a seed has its own random numbers") {
 }
 
 TEST_CASE("random numbers of two calls never coincide") {
-  // Each call returns the draw of its last iteration. If each call counted draws from zero, a call
-  // with 64 iterations and one with 128 could draw the same numbers.
+  // Each call returns the random numbers of its last iteration. If every call numbered its draws
+  // from zero, the last draw of a call with 64 iterations could equal that of a call with 128
+  // iterations.
   AcceleratedFunction draw = Accelerate(DrawInLoop);
   REQUIRE(SeedRandom(1).ok());
   std::set<std::vector<float>> seen;

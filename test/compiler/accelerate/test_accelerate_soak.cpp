@@ -28,8 +28,8 @@ Tensor SoakedStep(Array x, int times) {
   return x;
 }
 
-/// Makes calls with random keys, most of them from a few frequent ones, and counts the cache
-/// misses.
+/// Makes calls with random keys and counts the cache misses. Most calls use one of a few frequent
+/// keys.
 class Soak {
 public:
   Soak() : step_(Accelerate(SoakedStep)) {
@@ -75,14 +75,14 @@ Held HeldAfterSweep(Soak &soak) {
   return {LiveBlocks(), ResidentBytes()};
 }
 
-/// Checks `calls` calls. `first` is the number of misses after which the process counts as warm;
-/// the misses must be in [least, most].
+/// Makes `calls` calls and checks them. After `first` misses, the process counts as warm. The total
+/// number of misses must be in [least, most].
 void CheckSoak(int64_t calls, int64_t first, int64_t least, int64_t most) {
   ClearAllCaches();
   Soak soak;
   REQUIRE(soak.step().CacheSize() == 50);
-  // The compiler caches every kernel that it compiles, so all kernels are compiled before memory is
-  // measured.
+  // Compiles all kernels before memory is measured. The compiler caches every kernel that it
+  // compiles, so a later compilation would add memory.
   for (int key = 0; key < soak_keys; ++key)
     soak.Call(key);
   int64_t done = 0;

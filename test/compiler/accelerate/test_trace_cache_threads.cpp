@@ -58,8 +58,8 @@ void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   counts.wrong += entry.ok() && **entry != number;
 }
 
-/// Makes eight concurrent calls with one key. The first call makes the trace only after the other
-/// seven wait for it.
+/// Makes eight concurrent calls with one key. The call that makes the trace begins only when the
+/// other seven calls wait for the trace.
 struct EightCalls {
   explicit EightCalls(
       const std::function<absl::StatusOr<std::shared_ptr<int>>(TraceCache &)> &make) {

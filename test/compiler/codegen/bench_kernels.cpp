@@ -45,8 +45,8 @@ void RunProduct(benchmark::State &state, Product product) {
       benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// Compiles the products of six dense layers, forward and backward, as the step of a small network
-/// has them.
+/// Compiles the matrix products of six dense layers, forward and backward. They are the products in
+/// one training step of a small network.
 void CompileLayers(benchmark::State &state) {
   std::string text;
   int count = 0;

@@ -16,8 +16,8 @@
 
 namespace refold::test {
 
-/// Compiles kernels that must all have tiles, so that a test of their bits does not pass with
-/// scalar loops instead.
+/// Compiles kernels and requires that all of them have tiles. Otherwise a test that compares bits
+/// could pass with scalar loops.
 inline LoadedKernels Tiled(const std::string &text, const std::string &target = "native") {
   absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(text, target);
   INFO(text);

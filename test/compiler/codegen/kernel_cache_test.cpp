@@ -214,8 +214,8 @@ TEST_CASE("an entry that does not fit on the disk is reported and removed") {
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    // Simulates a disk of 500 bytes: the write that reaches the limit is short, and the next one
-    // fails.
+    // Limits files to 500 bytes, to simulate a full disk. A write that reaches the limit writes
+    // only a part of its bytes, and the next write fails.
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{500, 500};
     bool right =

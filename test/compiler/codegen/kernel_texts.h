@@ -16,14 +16,14 @@
 
 namespace refold::test {
 
-/// Writes one func.func. Values are SSA names ("%3"). Shapes are written as "64x32xf32", or "f32"
-/// for a scalar tensor.
+/// Writes the text of one func.func. Values are SSA names ("%3"). Shapes are written as
+/// "64x32xf32", or as "f32" for a scalar tensor.
 class KernelWriter {
 public:
   explicit KernelWriter(std::string name) : name_(std::move(name)) {}
 
-  /// Adds an operand and returns it as a tensor. `layout` is the layout of the memref, such as
-  /// "strided<[8, 1]>".
+  /// Adds an operand of the kernel and returns its name as a tensor. `layout` is the layout of the
+  /// operand's memref, such as "strided<[8, 1]>".
   std::string Operand(const std::string &shape, const std::string &layout = "");
   /// Adds any operation with one result: `text` is the part after its "=".
   std::string Op(const std::string &text, const std::string &result_shape);
@@ -72,8 +72,8 @@ struct Product {
   bool bias_relu = false;
 };
 
-/// Returns kernel "product" (a, b, bias, out) for element type `type` ("f32"). If batch is 0, there
-/// is no batch dimension.
+/// Returns the text of a kernel "product" with the arguments a, b, bias and out. `type` is the
+/// element type, such as "f32". If p.batch is 0, there is no batch dimension.
 std::string KernelText(const Product &p, const std::string &type);
 
 } // namespace refold::test

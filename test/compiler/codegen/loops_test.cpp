@@ -22,8 +22,8 @@ absl::Status Error(const std::string &text, const std::string &target = "native"
 }
 
 TEST_CASE("rows are scattered with additions in order") {
-  // 1000 x 64 floats are the limit for all temporaries, so the sums must be computed in the result
-  // itself.
+  // The sums have 1000 x 64 floats, nearly the limit for all temporaries of a kernel. The sums
+  // should therefore be computed in the result's own memory, not in a temporary.
   std::string text = R"(
 func.func @scatter(%dy: memref<6x64xf32>, %at: memref<6xi32>, %out: memref<1000x64xf32>, %block: index) {
   %tdy = bufferization.to_tensor %dy restrict : memref<6x64xf32> to tensor<6x64xf32>

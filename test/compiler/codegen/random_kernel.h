@@ -40,16 +40,16 @@ private:
   int64_t Extent();
   Shape RandomShape();
   const Value &Some() { return values_[Below(2) ? values_.size() - 1 : Below(values_.size())]; }
-  /// Returns a map that reads a value in a loop nest of these extents. Each dimension is indexed by
-  /// a loop of the same extent, or by 0.
+  /// Returns an indexing map that reads `value` in a loop nest; `space` holds the extents of the
+  /// loops. The map indexes each dimension of `value` by a loop of the same extent, or by 0.
   std::string MapInto(const Shape &value, const Shape &space);
 
   void AddOperand(const Shape &shape);
   void AddOperation();
   void Elementwise();
   void Reduction();
-  /// Adds a product of two values: they share the loop over k, each has another loop of its own,
-  /// and dimensions are in any order.
+  /// Adds a product of two values. Both values share the loop over k, and each value has one more
+  /// loop of its own. The order of the dimensions is random.
   void Product();
   void Rearrange();
   void Slice();

@@ -204,8 +204,8 @@ TEST_CASE("reductions of a row are broadcast to the row") {
 }
 
 TEST_CASE("a gradient is masked, summed and multiplied in one kernel") {
-  // dz = dy where y > 0; the bias gradient is the sum of dz over rows; the input gradient is dz
-  // times the transposed w.
+  // The kernel computes three values. dz is dy where y > 0, and 0 elsewhere. The bias gradient is
+  // the sum of dz over the rows. The input gradient is dz times the transposed w.
   for (auto [m, n, q] : {std::array<int64_t, 3>{128, 32, 64}, {33, 5, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fn = absl::StrCat(n, "xf32"),
                 fq = absl::StrCat(m, "x", q, "xf32");

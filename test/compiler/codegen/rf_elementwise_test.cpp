@@ -22,10 +22,11 @@ std::vector<std::string> Numbers() {
 
 class ElementwiseKernels : public RfKernels {
 public:
-  /// Returns the shapes for the next op and type. Usually it is a length that is no multiple of a
-  /// vector's. In turn it is instead a matrix with such rows, or the length and one element
-  /// besides. The turns have a period of 7, and no list of types except the longest has 7 entries,
-  /// so that each type meets each shape over several ops.
+  /// Returns the shapes with which the next op is tested for the next type. Usually this is one
+  /// shape of 37 elements, which do not fill whole vectors. One call in seven returns a matrix
+  /// instead. Two calls in seven add a second shape, which has a single element. Only the longest
+  /// list of types also has 7 entries. With any other list, each type meets each shape over several
+  /// ops.
   std::vector<Extents> NextShapes() {
     if (AllKernels())
       return {{}, {1}, {37}, {6, 17}};
@@ -132,8 +133,9 @@ TEST_CASE("comparison and selection kernels have the interpreter's bits") {
 }
 
 TEST_CASE("a deep selection of a constant flushes subnormals") {
-  // All choices are equal to LLVM. It then applies the arithmetic to the operands of the choice,
-  // and omits it for the constant.
+  // All selects have the same condition, so LLVM merges them into one select. LLVM then applies the
+  // op to the two operands of this select. For the constant, the op does not change the value, so
+  // LLVM omits it. But the op would have flushed subnormals.
   RfKernels kernels;
   for (const auto &[op, neutral] : std::vector<std::pair<std::string, std::string>>{
            {"multiply", "1.0"}, {"divide", "-1.0"}, {"add", "-0.0"}, {"maximum", "0xFF800000"}})

@@ -46,8 +46,8 @@ const std::vector<Windows> kWindows = {
     {{31}, {}, {}, {}, {0}, {}, {}, {0}, 0, {1}},
 };
 
-/// One of this many of the kernels below is compiled. The attributes that take turns change only as
-/// often, so that each of them is compiled.
+/// Only one of kEvery kernels below is compiled. Types that are used in turn therefore change only
+/// after kEvery kernels, so that each type is compiled.
 constexpr size_t kEvery = 3;
 const std::vector<std::string> kPlaces = {"i32", "i64", "ui32"};
 const std::vector<std::string> kTypes = {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"};

@@ -47,9 +47,10 @@ public:
            bool tiles = true) {
     Add(RfKernel{std::move(operands), "%r = " + text, {{"%r", result}}, {}, 0, {}, tiles});
   }
-  /// Runs kernels `draws` times with new operands. Only one of `every` kernels is run, counted in
-  /// the order of addition. If `every` shares no factor with the trip counts of the loops that add
-  /// kernels, each value of each loop is run.
+  /// Runs kernels `draws` times, each time with new operands. Only one of `every` kernels is run,
+  /// counted in the order in which they were added. Kernels are usually added in loops over types
+  /// and shapes. If `every` and the trip counts of these loops have no common factor, each type and
+  /// each shape is still run.
   void Check(int draws = 2, size_t every = 1);
 
 private:

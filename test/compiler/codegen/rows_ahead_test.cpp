@@ -19,8 +19,8 @@
 namespace refold::test {
 namespace {
 
-/// A take of `indices` rows of `row` elements each, from a table of `table_rows` rows, in `blocks`
-/// blocks.
+/// An rf.take that reads `indices` rows from a table. The table has `table_rows` rows of `row`
+/// elements each. The kernel runs in `blocks` blocks.
 struct Take {
   int64_t table_rows = 1 << 20, row = 64, indices = 512, blocks = 4;
   bool from_batches = true; // the indices are a batch of a larger operand; else they are an operand
@@ -43,8 +43,8 @@ std::string TextOf(const Take &take) {
                       ", %n: tensor<i64>):\n%i = rf.slice_row %b, %n : ", batches, "\n", end);
 }
 
-/// Returns the number of prefetcht1 instructions with an address in memory, in the machine code of
-/// the kernel.
+/// Returns the number of prefetcht1 instructions in the kernel's machine code. Instructions without
+/// a memory operand do not count.
 int PrefetchesOf(const Take &take) {
   mlir::DialectRegistry registry;
   registry.insert<rf::RfDialect, mem::MemDialect>();

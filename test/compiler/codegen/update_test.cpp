@@ -16,9 +16,10 @@
 namespace refold::test {
 namespace {
 
-/// Returns Adam on a gradient that is the sum of `blocks` partial gradients, added in order from
-/// the first. The form is that of a program's fusion: each linalg.generic holds one operation, and
-/// each intermediate has the same number of readers.
+/// Returns the text of a kernel that applies Adam. Its gradient is the sum of `blocks` partial
+/// gradients, added in order from the first. The text looks like the fusion of a real program: each
+/// linalg.generic holds one operation, and each intermediate value has as many readers as in that
+/// fusion.
 std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
   KernelWriter k("adam");
   std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";

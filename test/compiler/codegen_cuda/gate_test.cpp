@@ -74,8 +74,9 @@ TEST_CASE("an external symbol that a GPU does not have is refused") {
                       "  store i64 %p, ptr %a")) ==
         "compiled kernels need the external symbol 'outside' in 'k', but a GPU has only "
         "cudaGraphSetConditional(i64, i32)");
-  // Shared memory whose size a launch sets is not an external symbol, but an external variable with
-  // a size is one.
+  // An external shared array of size 0 is allowed: it stands for the shared memory whose size is
+  // set at the launch. An external shared array with a size counts as an external symbol and is
+  // refused.
   auto shared = [](const std::string &type) {
     return ErrorOf("@there = external addrspace(3) global " + type + "\n" +
                    Entry("  %p = load i64, ptr addrspace(3) @there\n  store i64 %p, ptr %a"));

@@ -22,17 +22,18 @@
 
 namespace refold::test {
 
-/// The order in which the thread blocks of a grid run, and the threads of each between two
-/// barriers. A result that depends on the order is wrong on a GPU.
+/// The order in which the thread blocks of a grid run, and in which the threads of a block run
+/// between two barriers. On a GPU this order is undefined, so a result must not depend on it.
 enum class BlockOrder { Forward, Backward };
 
 class HostGrid {
 public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
 
-  /// Returns a kernel that runs all thread blocks of the entry `name` with `parameters` words. Word
-  /// i, for each i in `bytes`, must be the address of `bytes[i]` bytes of live memory. Returns
-  /// NotFound if the object has no such function. The kernel keeps the object alive.
+  /// Returns a kernel that runs all thread blocks of the entry `name`. The kernel has `parameters`
+  /// parameters, each a word. If bytes[i] is given, parameter i must be the address of bytes[i]
+  /// bytes of live memory. Returns NotFound if the object has no such function. The kernel keeps
+  /// the object alive.
   absl::StatusOr<runtime::cuda::HostKernel> Kernel(const std::string &name, size_t parameters,
                                                    BlockOrder order = BlockOrder::Forward,
                                                    std::vector<size_t> bytes = {}) const;

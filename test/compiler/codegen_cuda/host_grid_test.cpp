@@ -138,8 +138,9 @@ out:)",
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
 }
 
-/// Launches five thread blocks or threads that store their number, read from the special register
-/// `number`, to the same address. The last one to run must win.
+/// Launches five thread blocks or five threads. Each stores its number, which it reads from the
+/// special register `number`. All store to the same address, so the number of the last one must
+/// remain.
 void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
   const std::string last_wins =

@@ -16,19 +16,19 @@
 
 namespace refold::test {
 
-/// An entry with the functions and variables that it uses. All names that it defines contain a
-/// mark, and comments are removed. So two entries that do the same have the same text, whatever
-/// their names and wherever they stand.
+/// An entry, together with the functions and variables that it uses. The text of the part has no
+/// comments, and each name that the part defines is replaced by a name with a mark. Two entries
+/// that do the same thus have the same text, even under other names.
 ///
-/// For example, an entry `scale` that calls a function `helper` becomes a text in which `scale` is
-/// `kernel<mark>` and `helper` is `part1_<mark>`. An entry `other` that calls a function `h2`, with
-/// equal instructions, has the same text.
+/// Example: an entry `scale` calls a function `helper`. In the text of the part, `scale` becomes
+/// `kernel<mark>` and `helper` becomes `part1_<mark>`. Another entry, `other`, has equal
+/// instructions and calls a function `h2`. Its part has the same text.
 struct PtxPart {
-  /// The name in the original text. Empty for a definition that no entry uses, which is a part by
-  /// itself.
+  /// The entry's name in the original text. A definition that no entry uses is a part of its own,
+  /// with an empty name.
   std::string name;
-  /// Version, target, and the functions that others provide. Parts with equal heads can be in one
-  /// text.
+  /// The version, the target, and the declarations of functions that the part does not define.
+  /// Parts with equal heads can be put into one text.
   std::string head;
   std::string text;
 
@@ -37,8 +37,8 @@ struct PtxPart {
   static std::string NameOf(absl::string_view number);
 };
 
-/// Returns the entries in their order, then the definitions that no entry uses. Nothing is omitted,
-/// whatever the text: if this parser does not understand a part, ptxas will refuse it.
+/// Returns the entries in their order, then the definitions that no entry uses. Never omits a part
+/// of `ptx`: if this parser does not understand a part, ptxas will refuse the part.
 std::vector<PtxPart> TakeApart(const std::string &ptx);
 
 } // namespace refold::test

@@ -19,8 +19,8 @@
 
 namespace refold::test {
 
-/// Returns an entry `k(ptr %a, ptr %b, i64 %n)` with these instructions, followed by the
-/// definitions `behind`.
+/// Returns the LLVM IR of an entry `k(ptr %a, ptr %b, i64 %n)` with these instructions. The
+/// definitions `behind` follow the entry.
 std::string Entry(const std::string &instructions, const std::string &behind = "");
 
 /// Returns an entry `k` of `parameters` pointers that stores to the last one.

@@ -25,9 +25,9 @@ struct PtxasEntry {
   int stack_bytes = 0;
 };
 
-/// Returns the entries of `ptx`, in the order in which ptxas compiles them. If ptxas refuses the
-/// text or warns, returns an InvalidArgumentError with its output. If `cubin` is not null, it
-/// receives the machine code.
+/// Assembles `ptx` and returns its entries, in the order in which ptxas compiles them. If ptxas
+/// refuses the text or warns about it, returns an InvalidArgumentError with the output of ptxas. If
+/// `cubin` is not null, stores the machine code in it.
 absl::StatusOr<std::vector<PtxasEntry>>
 PtxasAccepts(const std::string &ptx, const std::string &arch, std::string *cubin = nullptr);
 

@@ -25,12 +25,12 @@ public:
   explicit PtxasBatch(std::string arch, bool may_spill = false)
       : arch_(std::move(arch)), may_spill_(may_spill) {}
 
-  /// Adds the entries of `ptx` that no earlier text had. If one of them is refused, the report
-  /// names `origin`.
+  /// Adds the entries of `ptx` that no earlier text contained. If ptxas refuses one of the added
+  /// entries, the report names `origin`.
   void Add(const std::string &ptx, const std::string &origin);
-  /// Assembles the remaining entries. Returns one paragraph with its origin for each entry that
-  /// ptxas refuses, warns about, or spills registers of although it must not. Empty if there is
-  /// none.
+  /// Assembles the entries that were added since the last call. Reports an entry if ptxas refuses
+  /// it, if ptxas warns about it, or if it spills registers although it must not. Returns one
+  /// paragraph with the origin for each such entry, or "" if there is none.
   std::string Refusals();
 
   const std::string &arch() const { return arch_; }

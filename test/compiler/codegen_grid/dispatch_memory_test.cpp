@@ -36,8 +36,8 @@ struct Chain {
   GridDispatch dispatch;
   llvm::StringMap<GridParts> kernels;
 
-  /// Adds a launch of one nest that reads `operand` and writes `result`. If `staged` is not 0, that
-  /// many rows of the operand are copied to shared memory.
+  /// Adds a launch with one loop nest, which reads buffer `operand` and writes buffer `result`. If
+  /// `staged` is not 0, the launch copies `staged` rows of the operand to shared memory.
   void Add(int64_t operand, int64_t result, int64_t staged = 0, bool waits = true) {
     GridLaunch launch;
     launch.kernel = "k" + std::to_string(dispatch.launches.size());

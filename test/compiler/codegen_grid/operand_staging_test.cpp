@@ -24,8 +24,8 @@
 namespace refold::codegen {
 namespace {
 
-/// Returns the parts of the kernel `text`, in a chain of launches in which the operands `constant`
-/// are the same for all blocks.
+/// Lowers the kernel `text` as a launch in a chain of launches, and returns the parts of the
+/// kernel. All thread blocks read the same values of the operands listed in `constant`.
 GridParts Lower(const std::string &text, std::vector<size_t> constant) {
   mlir::DialectRegistry registry;
   registerKernelDialects(registry);
@@ -49,8 +49,8 @@ std::vector<StagedOperand> StagedOf(const std::string &text, std::vector<size_t>
   return all;
 }
 
-/// Returns a product of 8 rows and a matrix of `inputs` by `outputs`, which is stored transposed if
-/// `turned`.
+/// Returns the text of a product: 8 rows times a matrix of `inputs` by `outputs`. If `turned` is
+/// true, the matrix is stored transposed.
 std::string Product(int64_t inputs, int64_t outputs, bool turned, const std::string &type = "f32") {
   return test::KernelText(
       {0, 8, inputs, outputs, turned ? test::Form::RhsTransposed : test::Form::Plain}, type);

@@ -42,8 +42,8 @@ struct ProgramFolder : ScratchFolder {
     bytes = Read("p.mlirbc");
     text = *program->Print();
   }
-  /// Writes these bytes to a file, reads it and compiles the text. Returns whether that succeeds.
-  /// An error must be one line that names the file.
+  /// Writes the bytes `changed` to a file, reads the file and compiles its text. Returns whether
+  /// this succeeds. If the file cannot be read, the error must be one line that names the file.
   bool Compiles(const std::string &changed) const {
     const std::string path = Write("changed.mlirbc", changed);
     absl::StatusOr<std::string> text = ReadProgramText(path);

@@ -34,9 +34,9 @@ namespace {
 
 constexpr int kDonatedInputs = 4;
 
-/// Returns a random @train without a fold, with inputs i0 to i3 and up to four fetches of f32[4,4].
-/// Its ops read operands at the element that they write or at another one, in a choice and in a
-/// loop.
+/// Returns a random @train without a fold. It has the inputs i0 to i3 and up to four fetches, all
+/// of type f32[4,4]. To write an element, some ops read the same element of their operands, and
+/// others read other elements. Some ops are inside a loop.
 std::string RandomDonatedText(std::mt19937 &dice) {
   const std::string type = "tensor<4x4xf32>";
   std::vector<std::string> values;

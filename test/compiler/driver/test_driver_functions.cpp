@@ -32,8 +32,8 @@ static std::vector<float> ToVector(const HostTensor &tensor) {
   return std::vector<float>(values, values + tensor.bytes() / sizeof(float));
 }
 
-/// In each step w grows by x. Function eval reads its own batches, and predict one row of train's
-/// input.
+/// In each step of "train", w grows by an element of x. The function "eval" reads batches of its
+/// own. The function "predict" reads x, the input of "train".
 static rf::Program Counting() {
   rf::Program p("counting");
   Tensor x = p.Input("x", rf::F32, {4});

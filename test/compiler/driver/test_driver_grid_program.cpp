@@ -16,8 +16,8 @@ using namespace refold;
 
 namespace {
 
-/// Returns the only dispatch, which consists of these launches. Its kernel @relu reads one buffer
-/// and writes another.
+/// Returns the dispatch of a program that consists only of these launches. Kernel @relu reads one
+/// buffer and writes another buffer.
 codegen::GridDispatch DispatchOf(const std::string &launches) {
   mlir::MLIRContext context;
   context.loadDialect<mlir::func::FuncDialect, rf::RfDialect, mem::MemDialect>();
@@ -97,12 +97,12 @@ TEST_CASE("blocks keep shares of buffers that are written first and read later")
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b")) == std::vector<int64_t>{1});
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%a") +
                  Launch("%a", "%c")) == std::vector<int64_t>{1, 2});
-  // A later in-place write is allowed because nothing else was in the buffer before its first
-  // write.
+  // Each thread block may keep its part of %a in its own memory, although the second launch writes
+  // %a in place. It is enough that nothing reads %a before the first write.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%a", "in_place") + Launch("%a", "%b")) ==
         std::vector<int64_t>{1});
-  // Not kept: a buffer that is never read, or that was read before, by another launch or by the one
-  // that writes it.
+  // A thread block must not keep its part of a buffer that is never read. The same holds for a
+  // buffer that is read before its first write, by another launch or by the launch that writes it.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%x", "%b")).empty());
   CHECK(LocalsOf(Launch("%a", "%b") + Launch("%x", "%a")).empty());
   CHECK(LocalsOf(Launch("%a", "%a", "in_place") + Launch("%a", "%b")).empty());

@@ -98,8 +98,8 @@ rf::Program SmallResnet() {
   return ZooNetwork("resnet50", {.batch = 16, .image = 112, .steps = 3, .width_multiplier = 0.125});
 }
 
-/// Loops, a choice, a recomputed function, and states that change places, so that a loop carries
-/// values that it has to save.
+/// A program with loops, a choice and a recomputed function. Two of its states swap their values,
+/// so a loop must save the values that it carries.
 rf::Program EveryRegion() {
   constexpr int64_t kRows = 64, kColumns = 32;
   rf::Program program("regions");

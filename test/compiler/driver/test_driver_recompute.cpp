@@ -80,9 +80,10 @@ std::string Refusal(const rf::CompileOptions &options) {
 
 constexpr uint64_t kUnit = 16 << 20;
 
-/// Returns the text of a chain of `layers` products, whose weights are negligibly small. Every
-/// `every`-th value is marked; none if 0. For each product the backward pass reads its operand, a
-/// value of one unit, and the incoming gradient.
+/// Returns the text of a program with a chain of `layers` products. The weights are negligibly
+/// small. Every `every`-th value is marked as a checkpoint, or none if `every` is 0. For each
+/// product, the backward pass reads the incoming gradient and the product's operand, which has
+/// kUnit bytes.
 std::string Chain(int layers, int every) {
   const std::string rows = "tensor<65536x64xf32>", square = "tensor<64x64xf32>";
   std::vector<std::string> states, weights, types(layers, square), results;

@@ -149,8 +149,8 @@ TEST_CASE("a training resumes from a saved state with the same bits") {
 }
 
 TEST_CASE("a saved run is continued, and a second run is a new one") {
-  // A run carries more than its states: data drawn once, the first value of a state, an
-  // accumulator, and a state that changes once per run.
+  // The states of this program are not enough to resume a run. The run also needs data that is
+  // drawn once, the first value of a state, an accumulator, and a state that changes once per run.
   rf::Program program("around");
   rf::Variable w = program.State("w", rf::F32, {3}, rf::init::Ones());
   rf::Variable runs = program.State("runs", rf::F32, {});

@@ -41,8 +41,8 @@ rf::HostTensor ShortRows() {
   return rf::HostTensor::From(absl::MakeConstSpan({1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f}), {2, 3});
 }
 
-/// Runs `body` in a child process. Returns what it printed to the standard error stream, after a
-/// line that says how it ended.
+/// Runs `body` in a child process. Returns a line that says how the process ended, followed by
+/// everything that it printed to the standard error stream.
 std::string EndOf(const std::function<void()> &body) {
   int ends[2];
   REQUIRE(pipe(ends) == 0);

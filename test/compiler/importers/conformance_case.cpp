@@ -68,8 +68,8 @@ bool isCallOf(Operation &op, StringRef callee) {
   return call && call.getCallee() == callee;
 }
 
-/// Returns the values that are inputs of the entry: the results of @inputs, or its constants if
-/// there is no such function.
+/// Returns the values that are inputs of the entry: the results of calls of @inputs. If there is no
+/// such call, returns the constants of the entry instead.
 SmallVector<Value> inputsOf(Block &body) {
   SmallVector<Value> values;
   for (Operation &op : body)

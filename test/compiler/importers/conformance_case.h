@@ -29,9 +29,8 @@ struct Nearness {
   double absolute = 1e-4;
 };
 
-/// Returns the tolerance for a sum whose order differs from that of the expected values. If the
-/// tolerance is in units of the last place, an error of 2^-20 of the largest expected number is
-/// also allowed.
+/// Returns the tolerance for a sum whose terms may be added in any order. If `nearness` is in units
+/// of the last place, also allows an error of 2^-20 times the largest expected number.
 Nearness inAnyOrder(const Nearness &nearness, const runtime::HostTensor &expected);
 
 struct Check {
@@ -50,16 +49,17 @@ struct ConformanceCase {
 /// Returns the modules that are programs, which are those that directly contain functions.
 std::vector<mlir::ModuleOp> programsIn(mlir::ModuleOp file);
 
-/// Splits `program` in place. A program whose function has arguments checks nothing and is
-/// unchanged. Returns an error if there is not exactly one entry, or if an input or expected value
-/// is not a dense constant.
+/// Removes inputs and checks from the entry function of `program`, and returns both. The inputs
+/// become arguments of the function, and the checked values become its results. An entry function
+/// that already has arguments checks nothing and stays unchanged. Returns an error if there is not
+/// exactly one entry function, or if an input or an expected value is not a dense constant.
 absl::StatusOr<ConformanceCase> takeApart(mlir::ModuleOp program);
 
 /// Returns the elements in host memory. rf must support their type.
 runtime::HostTensor hostTensor(mlir::DenseElementsAttr elements);
 
-/// Describes the first element of `got` that is too far from `expected`. Returns "" if there is
-/// none.
+/// Describes the first element of `got` that differs too much from `expected`. Returns "" if no
+/// element does.
 std::string firstFar(const runtime::HostTensor &got, const runtime::HostTensor &expected,
                      const Nearness &nearness);
 

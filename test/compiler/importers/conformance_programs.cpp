@@ -21,8 +21,8 @@
 namespace refold::test {
 namespace {
 
-/// Context for a few hundred files each, because a context keeps every type and constant that it
-/// has seen.
+/// Provides the context for each file, and a new context for every 256 files. A context keeps every
+/// type and constant that it has seen, so a single context would need much memory.
 class Contexts {
 public:
   mlir::MLIRContext *Next() {

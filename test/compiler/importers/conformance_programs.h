@@ -21,8 +21,8 @@ namespace refold::test {
 /// Returns the value of REFOLD_CONFORMANCE_ONLY; empty: all files.
 std::string ConformanceOnly();
 
-/// Parses one of every `every` conformance files. Calls the callback with each program of a parsed
-/// file, and with the name of the file.
+/// Parses one of every `every` conformance files. Calls `take` for each program in a parsed file,
+/// with the program and the name of the file.
 void ForConformancePrograms(
     int every, const std::function<void(mlir::ModuleOp program, const std::string &file)> &take);
 

@@ -10,13 +10,14 @@
 
 namespace refold::test {
 
-/// Returns a module whose @main takes `arguments` (comma-separated, such as "%x: tensor<2xf32>")
-/// and returns `%r` of type `result`, which `body` defines.
+/// Returns a module with a function @main. `arguments` lists the arguments of @main, such as "%x:
+/// tensor<2xf32>", separated by commas. `body` must define `%r`, which @main returns; its type is
+/// `result`.
 std::string moduleOf(const std::string &arguments, const std::string &body,
                      const std::string &result);
 
-/// Imports the text. Returns the body of @train without types of arguments and the return, or the
-/// error if the text is refused.
+/// Imports a StableHLO program from text. Returns the ops in the body of @train as text. If the
+/// importer refuses the program, returns the error.
 std::string imported(const std::string &text);
 
 } // namespace refold::test

@@ -59,8 +59,8 @@ std::string FirstFarOf(const ConformanceCase &taken,
   return "";
 }
 
-/// Returns the difference from the expected results on a device that programs are compiled for.
-/// Returns "" if there is none.
+/// Compiles the program for device `name` and runs it. Returns the difference from the expected
+/// results, or "" if there is none.
 absl::StatusOr<std::string> WrongOn(const std::string &name, mlir::ModuleOp program,
                                     const ConformanceCase &taken) {
   CompileOptions options;

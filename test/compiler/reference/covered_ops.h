@@ -28,8 +28,8 @@ inline std::set<std::string> opsOf(mlir::Operation *root) {
   return names;
 }
 
-/// Appends "KIND OP" for each op to the file that environment variable REFOLD_COVERED_OPS names,
-/// once per process. Does nothing if the variable is not set.
+/// Appends a line "KIND OP" for each op to the file that environment variable REFOLD_COVERED_OPS
+/// names. A process appends the same line only once. Does nothing if the variable is not set.
 inline void noteCovered(const std::string &kind, const std::set<std::string> &ops) {
   static const char *file = std::getenv("REFOLD_COVERED_OPS");
   static std::set<std::string> noted;

@@ -25,8 +25,8 @@ public:
   int64_t below(int64_t bound) { return engine() % bound; }
   bool flip() { return below(2) == 1; }
   double between(double low, double high) { return low + (high - low) * (engine() * 0x1p-32); }
-  /// Returns a number with magnitude in [low, high] and either sign, at least `low` away from the
-  /// kink at zero.
+  /// Returns a number of either sign with a magnitude in [low, high]. The number is at least `low`
+  /// away from zero, where functions such as abs have a kink.
   double signedBetween(double low, double high) { return (flip() ? 1 : -1) * between(low, high); }
   /// Returns 1 or a small prime.
   int64_t extent() {
@@ -61,15 +61,15 @@ struct GradientCase {
   std::vector<int> wrt;
 };
 
-/// Fails the test if a slope and a gradient differ by more than 1e-6 of the larger one, or of 1 if
-/// both are smaller.
+/// Compares each gradient with a slope by finite differences. Fails the test if they differ by more
+/// than 1e-6 times the larger magnitude, or by more than 1e-6 if both magnitudes are below 1.
 void checkGradients(const GradientCase &c, Dice &dice);
 
 /// Replaces each rf.gradient with its backward ops.
 void expandGradients(ParsedModule &module);
 
-/// Fails the test if the gradient rule of the op that defines %y reads a value that the op does not
-/// declare, or does not read one that it declares.
+/// Checks which values the gradient rule of the op that defines %y reads. The op declares these
+/// values. Fails the test if the rule reads an undeclared value, or does not read a declared one.
 void checkDeclaredReads(const GradientCase &c);
 
 /// Checks the gradients of `make(dice)` for several seeds, and the values that the rule reads.

@@ -13,8 +13,8 @@ namespace refold::reference {
 RandomPlaces::RandomPlaces(Dice &dice) {
   operand = dice.shape(1 + dice.below(3), 40);
   const int64_t rank = operand.size();
-  // Extents of the dimensions that slices share with the indices. A batching dimension also has its
-  // partner in the operand.
+  // A dimension that the slices share with the indices, and its extent. `partner` is the operand's
+  // dimension for a batching dimension, and -1 for any other.
   struct Shared {
     int64_t extent, partner;
   };

@@ -21,8 +21,9 @@ TEST_CASE("gradients of binary ops") {
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor a = dice.signedReals(shape), b = a;
-    // Elements differ by at least 0.1, so that no step of the differences crosses a kink, and b is
-    // not near 0.
+    // Elements of a and b differ by at least 0.1. A step of the finite differences then never
+    // crosses the kink of maximum and minimum. Elements of b are not near 0, because one of the ops
+    // divides by b.
     for (double &number : b.reals)
       number = number > 0 ? number + dice.between(0.1, 1) : number + dice.between(0.1, 1) - 2.5;
     return GradientCase{{a, b}, line(op + " %a, %b", typeText(a)), shape, {0, 1}};
@@ -184,8 +185,8 @@ TEST_CASE("gradients of slice_row and update_row") {
   });
 }
 
-/// Returns a product with up to two dimensions of each role, at any position in either operand, and
-/// contracted dimensions in any pairing.
+/// Returns a random product with up to two batching, two contracting and two free dimensions in
+/// each operand. The dimensions of an operand have a random order.
 static GradientCase randomProduct(Dice &dice) {
   struct Dimension {
     int64_t extent;

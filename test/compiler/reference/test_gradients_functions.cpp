@@ -138,8 +138,7 @@ TEST_CASE("no gradient flows through step functions and stop_gradient") {
 }
 
 TEST_CASE("stop_gradient is a constant for the backward pass") {
-  // d/da (stop(a) b + a) b: the gradient with respect to b includes both terms, the one with
-  // respect to a only the second.
+  // %y is stop_gradient(a) * b. The gradient with respect to b must use the value of a.
   Dice dice(8);
   Tensor a = dice.signedReals({3}), b = dice.signedReals({3});
   checkGradients({{a, b},

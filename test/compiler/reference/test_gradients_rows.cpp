@@ -11,8 +11,8 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-/// Returns integers in a random order, each plus a small number, so that no two are near each
-/// other.
+/// Returns multiples of 1/4 in random order, each plus a random number below 0.1. Any two elements
+/// are therefore well apart.
 static Tensor apart(Dice &dice, const Shape &shape) {
   Tensor tensor(ElementType::F64, shape);
   for (size_t i = 0; i < tensor.reals.size(); ++i)

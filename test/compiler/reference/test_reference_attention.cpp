@@ -194,8 +194,12 @@ TEST_CASE("attention in bands and blocks has the values of its formula") {
     size_t bands;
     int64_t blocks;
   };
-  // Loops with a remainder, of four groups and of one; causal, in bands of one block except the
-  // last; one group whose first rows attend to nothing; two iterations over one group.
+  // The five cases, in order:
+  // - four groups, in a loop with a remainder;
+  // - one group, in a loop with a remainder;
+  // - causal, in bands of one block each, except the last band;
+  // - one group, whose first rows attend to nothing;
+  // - two iterations, over one group each.
   Blocks blocks = GENERATE(Blocks{{1, 4, 700, 200, 1, 2, {}, false, true}, 2, 2},
                            Blocks{{1, 1, 2000, 400, 1, 1, {}, false, true}, 2, 3},
                            Blocks{{1, 8, 176, 1024, 1, 1, {1, 8, 1, 1024}, true, true}, 5, 2},

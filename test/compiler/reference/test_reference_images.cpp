@@ -79,8 +79,8 @@ static void checkDecomposition(const std::string &op, const std::vector<Tensor> 
     checkImagesNear(got[r].reals, want[r].reals);
 }
 
-// Two channels: {1, 3} has mean 2 and variance 1, and with epsilon 3 its deviation is 2. {5, 5} has
-// variance 0.
+// The first channel is {1, 3}. Its mean is 2 and its variance 1, so that with epsilon 3 its
+// deviation is 2. The second channel is {5, 5}, whose variance is 0.
 
 TEST_CASE("batch norm has known values") {
   const Texts types = {"tensor<2x2xf64>", "tensor<2xf64>", "tensor<2xf64>"};
@@ -122,8 +122,8 @@ TEST_CASE("group norm has known values") {
 }
 
 TEST_CASE("local response norm has known values") {
-  // Squares are 1, 4, 9. A size of two includes the channel before, a size of three one channel on
-  // each side.
+  // The squares of x are 1, 4 and 9. With size 2, each sum also includes the channel before. With
+  // size 3, it includes one channel on each side.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
   const Texts type = {"tensor<1x3x1xf64>"};
   checkImagesNear(

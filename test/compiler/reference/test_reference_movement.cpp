@@ -111,8 +111,8 @@ TEST_CASE("gather returns slices, clamped or filled") {
   };
   CHECK(window("") == Reals{3, 4, 5, 6});
   CHECK(window(" fill") == Reals{6, 0, 0, 0});
-  // Batching: row b of the indices selects from row b of the operand. There is no index vector
-  // dimension.
+  // With batching, row b of the indices selects from row b of the operand. There is no index vector
+  // dimension, so each index is a scalar.
   CHECK(
       evaluateOp("rf.gather %a, %b, offset = [], collapsed = [1], batching = [0] x [0], map = [1], "
                  "vector = 2, sizes = [1, 1] : (tensor<3x2xf64>, tensor<3x2xi64>) -> "

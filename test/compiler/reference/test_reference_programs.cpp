@@ -18,8 +18,8 @@ using namespace refold::reference;
 using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 
-// w ← w − 0.1 · d/dw (w · x[step] − 1)², with a stacked fetch of the losses and an accumulator of
-// x.
+// Each step computes w ← w − 0.1 · d/dw (w · x[step] − 1)². The program fetches the losses of all
+// steps (a stacked fetch) and the sum of x (an accumulator).
 static const char *const kScalarProgram = R"(
 module attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>)
@@ -172,8 +172,8 @@ TEST_CASE("invalid runs are refused") {
              Contains("'scf.for' at test.mlir:3:5 needs a positive step, got 0"));
 }
 
-// Width 32, batch 64: forward and backward pass of two hidden layers, 100 steps of gradient
-// descent.
+// Returns a program that trains a perceptron with two hidden layers by 100 steps of gradient
+// descent. All layers have width 32, and the batch has 64 rows.
 static std::string perceptron() {
   std::string x = "tensor<64x32xf32>", w = "tensor<32x32xf32>";
   std::string product =

@@ -74,8 +74,9 @@ private:
         Add(choice->otherwise);
       }
   }
-  /// Adds the entry that also ticks: the pointers of the last dispatch, then counter, end and
-  /// progress.
+  /// Adds the entry that runs the last dispatch of a loop and also counts iterations. The entry
+  /// gets the pointers of the dispatch, followed by pointers to the counter, the counter's final
+  /// value and the progress.
   void AddTick(const exe::LoopT &loop) {
     for (const auto &command : loop.body)
       if (const auto *dispatch = command->action.AsDispatch(); dispatch && loop.tick) {

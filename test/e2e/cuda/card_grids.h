@@ -21,15 +21,15 @@ namespace refold::test {
 /// The GPU architecture that the programs of tests are compiled for.
 inline constexpr char kCardArch[] = "sm_80";
 
-/// Returns the grids of a program that CompileModule left in memory form. `whole_dispatches` must
-/// be true for fusion granularity "step".
+/// Compiles the grids of a program for the host. The program must be in the mem dialect, as
+/// CompileModule leaves it. `whole_dispatches` must be true for fusion granularity "step".
 absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatches);
 
 /// Returns the kernels for loops and choices, which are the same for all programs.
 absl::StatusOr<HostGrid> ControlForHost();
 
-/// Makes the driver run these grids when the program's kernels are launched. The driver must load
-/// the program's texts after that.
+/// Makes the driver run `grids` when kernels of the program are launched. Call this before the
+/// driver loads the program's PTX.
 absl::Status RegisterProgram(runtime::cuda::RecordingDriver &driver,
                              const runtime::LoadedExecutable &executable, const HostGrid &grids,
                              BlockOrder order = BlockOrder::Forward);

@@ -12,8 +12,8 @@
 
 namespace refold::test {
 
-/// Returns a program `name` of one step that fetches "out". `body` computes `value`, of type
-/// `result`, from inputs with these names and types.
+/// Returns the text of a program with the name `name` and one step. `body` computes `value`, of
+/// type `result`, from inputs with these names and types. The step fetches the value as "out".
 std::string OneStepProgram(const std::string &name, const std::string &body,
                            const std::vector<std::pair<std::string, std::string>> &inputs,
                            const std::string &value, const std::string &result);

@@ -111,8 +111,8 @@ std::string WindowProgram(const WindowCase &w) {
   const Extents stride(2, w.stride), dilation(2, w.dilation), ones(2, 1);
   Extents a = image, b = kernel, out = output, strides = stride, low(2, w.padding),
           high(2, w.padding), of_lhs = ones, of_rhs = dilation, reversed;
-  // The dimension numbers of batch, features and space: of lhs, of rhs (with its outputs first),
-  // and of the result.
+  // The dimension numbers of lhs, rhs and result. Each list names the batch, the feature and the
+  // spatial dimensions. In the list of rhs, the output features take the place of the batch.
   std::string dims = "[0, 3, 1, 2] x [3, 2, 0, 1] -> [0, 3, 1, 2]";
   if (w.of == WindowCase::Kernel) {
     b = output;

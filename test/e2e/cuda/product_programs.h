@@ -28,8 +28,8 @@ struct ProductCase {
 /// Returns a program that fetches "out", the product of its inputs "a" and "b".
 std::string ProductProgram(const ProductCase &product);
 
-/// Describes a convolution of images with the features last, or one of its gradients, which are
-/// convolutions too.
+/// Describes a convolution, or one of its two gradients, which are convolutions too. The features
+/// are the last dimension of the images.
 struct WindowCase {
   enum Of { Result, Images, Kernel };
   Of of = Result; ///< the computed value: Images and Kernel are the gradients by these

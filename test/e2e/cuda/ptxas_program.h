@@ -20,11 +20,11 @@ class PtxasPrograms {
 public:
   explicit PtxasPrograms(bool may_spill = false);
   ~PtxasPrograms();
-  /// Compiles the program for each architecture. Returns an error of the compiler. Refusals()
-  /// refers to the program as `origin`.
+  /// Compiles the program for each GPU architecture, and returns an error if the compilation fails.
+  /// `origin` names the program in the text of Refusals().
   absl::Status Add(const std::string &program, const std::string &tier, const std::string &origin);
-  /// Returns the entries of the programs added so far that ptxas rejects, or that spill registers
-  /// although they must not; empty if there are none.
+  /// Runs ptxas on the programs added so far. Returns the kernels that ptxas rejects, and those
+  /// that spill registers although this is not allowed. The text is empty if there are none.
   std::string Refusals();
   /// Returns the number of programs and entries, for people.
   std::string Counts() const;

@@ -34,8 +34,8 @@ class CardCompiler {
 public:
   CardCompiler();
   ~CardCompiler();
-  /// The same as CompileText. `tier` is the word of a granularity. `options` sets the other
-  /// options, except the device and its architecture.
+  /// Compiles a program for the GPU, as CompileText does. `tier` is a fusion granularity: "op",
+  /// "layer" or "step". The granularity, the device and the architecture in `options` are ignored.
   absl::StatusOr<CardProgram> Compile(const std::string &text, const std::string &tier = "layer",
                                       CompileOptions options = {});
 
@@ -52,8 +52,8 @@ public:
 
   /// Returns `ways` on this GPU, which must outlive the run.
   RunWays On(RunWays ways) const;
-  /// Returns the rules that were broken and the memory that was not freed; tests expect an empty
-  /// string.
+  /// Returns the broken rules of the driver and the memory that was not freed. Tests expect an
+  /// empty string.
   std::string Breaches() const;
   runtime::cuda::RecordingDriver &driver() { return driver_; }
   runtime::cuda::RecordingCublasLt &library() { return library_; }

@@ -22,19 +22,19 @@ namespace refold::test {
 
 class RecordedDevice {
 public:
-  /// Returns the device, which is registered as "cuda" by the first call. It lives as long as the
-  /// process, like the caches of functions. An error ends the process.
+  /// Returns the device. The first call registers it as "cuda". The device is never destroyed,
+  /// because caches of compiled functions use it until the process ends. An error ends the process.
   static RecordedDevice &Get();
 
-  /// Registers the device under another name too, so that for example programs for "cpu" are
-  /// compiled for a GPU.
+  /// Registers the device under another name too. For example, programs for "cpu" are then compiled
+  /// for a GPU.
   void StandInFor(const std::string &name);
 
-  /// Returns how often a function of the driver was called since ClearCalls, by its name in the
-  /// table.
+  /// Returns the number of calls of one driver function since ClearCalls. `call` is the function's
+  /// name in the driver's table.
   int64_t Count(const std::string &call) const;
-  /// Returns each function called since ClearCalls with its count: "CtxSetCurrent 1, GraphLaunch
-  /// 1".
+  /// Returns the driver functions called since ClearCalls, each with its number of calls:
+  /// "CtxSetCurrent 1, GraphLaunch 1".
   std::string Calls() const;
   void ClearCalls() { driver_.ClearCalls(); }
   /// Returns the rules of the driver that were broken; tests expect "".

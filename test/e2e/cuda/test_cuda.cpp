@@ -212,8 +212,9 @@ TEST_CASE("ten thousand steps are two kernels each and at most three driver call
       if (driver.Executed()[i] != "memcpy")
         ++(driver.Executed()[i].rfind("refold_", 0) == 0 ? control : kernels);
     CHECK(kernels == 2 * kManySteps);
-    // The loop is entered. Before and after each sixteen steps, a condition checks whether sixteen
-    // more steps remain, and then whether one more remains.
+    // One control kernel enters the loop. The loop over blocks of sixteen steps evaluates its
+    // condition once before the first block and once after each. One more kernel checks whether
+    // single steps remain.
     CHECK(control == 1 + (1 + kManySteps / 16) + 1);
   }
   CHECK((*card)->Breaches() == "");

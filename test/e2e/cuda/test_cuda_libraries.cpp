@@ -18,8 +18,9 @@ using namespace refold::test;
 namespace {
 
 constexpr int64_t kLibrarySteps = 2, kLibraryRows = 1024;
-/// Number of products of a step: two layers forward, their weight gradients, and the gradient of
-/// one layer.
+/// Number of products that the library computes in a step. Each of the two layers has one in the
+/// forward pass and one for the gradient of its weights. The second layer has one more, for the
+/// gradient of its input.
 constexpr int64_t kProducts = 5;
 
 std::string Text() {
@@ -39,8 +40,8 @@ Feeds Fed() {
   return feeds;
 }
 
-/// Returns the distance between the floating-point results, relative to the largest element of each
-/// tensor.
+/// Returns the largest distance between floating-point results. Distances in a tensor are relative
+/// to the largest element of the expected tensor.
 double Distance(const Results &expected, const Results &results) {
   double worst = 0;
   for (const auto &[name, bytes] : expected.values) {

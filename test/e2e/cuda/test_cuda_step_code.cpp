@@ -68,12 +68,13 @@ TEST_CASE("rows and weights that a thread block reads again are in shared memory
     const RowKernel kernel = RowKernelOf(batch, width);
     CHECK(kernel.shared_bytes > 0);
     CHECK(kernel.shared_bytes <= codegen::kSharedBytes);
-    // From global memory: copies of weights and biases, rows of the data by their indices, and two
-    // powers for Adam.
+    // Only three things are loaded from global memory: weights and biases (once, to copy them to
+    // shared memory), the indexed rows of the data, and Adam's powers of beta1 and beta2.
     CHECK(kernel.Count("ld.global") <= 40);
     CHECK(kernel.Count("ld.shared") > 300);
-    // Each pass through a layer waits once for its rows and once for the sums of its columns. The
-    // gather and the copies wait before that.
+    // Each pass through a layer has one barrier for its rows and one for the sums of its columns.
+    // The gather of the rows and the copies of the weights have their barriers before the first
+    // layer.
     CHECK(kernel.Count("bar.sync") <= 3 * kLayers);
     CHECK(kernel.Count(".local") == 0);
   }
@@ -82,9 +83,9 @@ TEST_CASE("rows and weights that a thread block reads again are in shared memory
 TEST_CASE("a launch requests the shared memory that its thread blocks need") {
   const RowKernel kernel = RowKernelOf(512, 32);
   CHECK(RowKernelOf(512, 32, "sm_80").shared_bytes == kernel.shared_bytes);
-  // Weights of 32 columns with a gap after each row, and of 4 columns; data and activations of 8
-  // rows. The backward pass does not need the weights of the first layer, so their memory is
-  // reused.
+  // Bytes of weights, and of the data and the activations for 8 rows. Weights of 32 columns have a
+  // gap after each row; those of the last layer have 4 columns and no gap. The backward pass does
+  // not need the first layer's weights, so other values may reuse their memory.
   constexpr uint32_t kFirst = 64 * (32 + 4) * 4, kOthers = 4 * 32 * (32 + 4) * 4 + 32 * 16;
   constexpr uint32_t kShares = 8 * (64 + 5 * 32) * 4;
   CHECK(kernel.shared_bytes >= kOthers + kShares);

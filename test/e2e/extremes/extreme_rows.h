@@ -30,8 +30,8 @@ inline constexpr double kNear = 2e-6;
 /// Appends a row to the numbers of an input.
 void Append(Row &all, const Row &row);
 
-/// Checks row `row` of a fetch on each device: within kNear of `expected`, relatively, or within
-/// `absolute`.
+/// Checks row `row` of a fetch on each device. Its values may differ from `expected` by a relative
+/// error of kNear or by an absolute error of `absolute`.
 void CheckRow(const std::map<std::string, FetchedNumbers> &devices, const std::string &fetch,
               size_t row, const Row &expected, double absolute = kNear, DType dtype = F32);
 

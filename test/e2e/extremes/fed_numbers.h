@@ -26,15 +26,17 @@ struct FedNumbers {
 /// Fetches by name.
 using FetchedNumbers = std::map<std::string, std::vector<double>>;
 
-/// Runs `steps` steps on `checked`, on `cpu` with one and with two threads, which must all be
-/// bit-identical, and in the float64 reference. Returns the fetches under "cpu" and "reference",
-/// the latter rounded to the type of the fetch.
+/// Runs `steps` steps on the devices `checked` and `cpu`, the latter with one and with two threads.
+/// Checks that these results are bit-identical. Then runs the steps in the float64 reference.
+/// Returns the fetches of `cpu` under "cpu". Those of the reference are under "reference", rounded
+/// to the type of each fetch.
 std::map<std::string, FetchedNumbers> FetchEverywhere(const Program &program,
                                                       const std::map<std::string, FedNumbers> &fed,
                                                       int64_t steps = 1);
 
-/// Fails the test if `got` is not `expected`: NaN for NaN, an infinity for the same infinity, else
-/// within `relative` of it or within `absolute`. A subnormal number may be flushed to zero.
+/// Fails the test if `got` is not `expected`. If `expected` is NaN or an infinity, `got` must be
+/// the same. Otherwise `got` must be within the relative error `relative` or the absolute error
+/// `absolute`. A subnormal number may be flushed to zero.
 void CheckNumber(double got, double expected, double relative, double absolute, DType dtype = F32);
 
 } // namespace refold::test

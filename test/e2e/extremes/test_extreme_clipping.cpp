@@ -24,8 +24,8 @@ namespace {
 /// Number of elements of the two parameters.
 constexpr int64_t kBody = 3, kHead = 2, kAll = kBody + kHead;
 
-/// Makes a program with one step per row: the gradients are clipped and subtracted from parameters
-/// of zero.
+/// Makes a program with one step for each row of gradients. The step clips the gradients and
+/// subtracts them from parameters that are zero.
 Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   Program p("clipping");
   Tensor gradients = p.Input("gradients", dtype, {rows, kAll});

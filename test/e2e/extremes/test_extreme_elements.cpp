@@ -80,8 +80,8 @@ TEST_CASE("binary cross entropy is right at extreme logits") {
       {-30, 0, 1, 9.357622968839737e-14, 9.357622968839737e-14, 30},
       {80, 1, 1, 1.8048513878454153e-35, -1.8048513878454153e-35, -80},
       {-80, 0, 1, 1.8048513878454153e-35, 1.8048513878454153e-35, 80},
-      // The gradient of the loss is zero: nothing flows back, except into the label of an infinite
-      // logit, 0 · inf.
+      // The weight of the loss is zero, so both gradients are zero. The exception is the label's
+      // gradient at an infinite logit: 0 · inf is NaN.
       {kMost, 0, 0, kMost, 0, 0},
       {kInf, 0, 0, kInf, 0, kNan},
       {kNan, 0, 1, kNan, kNan, kNan},
@@ -176,8 +176,8 @@ TEST_CASE("binary cross entropy of random extreme elements matches the formulas"
     made.loss = static_cast<float>(std::isnan(x) ? kNan : straight + tail);
     made.logit_gradient = static_cast<float>(weight * slope);
     made.label_gradient = static_cast<float>(-weight * x);
-    // The difference of a probability and a nearby label between 0 and 1 has an error of its last
-    // digit.
+    // If the label is 0.5 and the probability is near it, their difference is inexact in its last
+    // digit. Such cases are skipped.
     if (label == 0 || label == 1 || !(std::abs(x) < 1e-3))
       cases.push_back(made);
   }

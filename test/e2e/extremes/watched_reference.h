@@ -12,8 +12,9 @@
 
 namespace refold::test {
 
-/// Returns the error that ends a float64 run of the program's first steps with FLAGS_check_nan_inf;
-/// empty if every value of the program, rounded to its type, is finite. `feeds` has every input.
+/// Runs the program's first steps in float64 with FLAGS_check_nan_inf, and returns the error that
+/// ends the run. Returns an empty string if every value, rounded to its type in the program, is
+/// finite. `feeds` has every input.
 absl::StatusOr<std::string> ReferenceEnd(const std::string &text, const Feeds &feeds,
                                          int64_t steps = 1);
 

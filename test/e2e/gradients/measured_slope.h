@@ -24,18 +24,22 @@ struct MeasuredSlope {
   double step = 0;
 };
 
-/// Tries step sizes from `first` down by factors of 8 to 2^-28. Large steps have the least noise,
-/// small steps the fewest kinks inside. A step is smooth if two conditions hold. The central
-/// differences over the step and over half of it agree within `tolerance` / 16 (a sixteenth,
-/// because kinks can partly cancel). The difference between the left and the right slope halves
-/// with the step, as it does without a kink; a kink at 0 itself is invisible to central
-/// differences. The slope is Richardson's extrapolation of the two differences, with an error of
-/// the fourth power of the step.
+/// Measures the slope of `function` at 0. Tries step sizes from `first` down to 2^-28, each 8 times
+/// smaller than the one before. Rounding disturbs large steps least, and small steps contain the
+/// fewest kinks.
+///
+/// A step is smooth if two conditions hold. First, the central difference over the step and the one
+/// over half the step agree within `tolerance` / 16. (The bound is not `tolerance`, because kinks
+/// can partly cancel.) Second, the difference between the left and the right slope halves when the
+/// step is halved. This detects a kink at 0, which central differences do not see.
+///
+/// The slope is Richardson's extrapolation of the two central differences. Its error falls with the
+/// fourth power of the step.
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
                            double first, double tolerance);
 
-/// Returns whether the expected slope equals the measured one within `tolerance` of itself, plus
-/// noise.
+/// Returns whether the expected slope equals the measured slope. The error may be `tolerance` times
+/// the measured slope, plus twice the noise of the measurement.
 bool Agrees(const MeasuredSlope &measured, double expected, double tolerance);
 
 } // namespace refold::test

@@ -39,8 +39,9 @@ const GradientPage &Page() {
 
 std::string VectorType(size_t extent) { return absl::StrCat("tensor<", extent, "xf32>"); }
 
-/// One program of all rows. Each row fetches its gradients, the gradients of their sum, and `jw`,
-/// the Jvp of a vector of ones: the gradient of that sum with respect to the result's gradient.
+/// One program with the gradients of all rows of the page. Each row fetches its gradients and the
+/// gradients of their sum. It also fetches `jw`, the Jvp of a vector of ones. `jw` is computed as
+/// the gradient of that sum with respect to w, the incoming gradient of the result.
 class PageProgram {
 public:
   PageProgram() {
@@ -206,8 +207,8 @@ bool IsClose(double a, double b) {
 
 std::string Listed(const PageValues &numbers) { return absl::StrJoin(numbers, ", "); }
 
-/// Checks each gradient of the page, and that the Jvp of ones, weighted by w, equals the sum of the
-/// gradients.
+/// Checks each gradient of the page. Also checks the Jvp of a vector of ones: its dot product with
+/// w must equal the sum of all elements of the gradients.
 void CheckRows(const PageProgram &program, const Fetched &fetched) {
   for (const PageRow &row : Page().rows) {
     INFO("line " << row.line << ": " << row.program);

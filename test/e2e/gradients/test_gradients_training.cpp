@@ -69,8 +69,8 @@ module @product attributes {rf.version = 1 : i64} {
 
 using FloatList = std::vector<float>;
 
-/// Runs the program interpreted, compiled for the CPU, and on the fake CUDA driver, and passes the
-/// fetches of each run, by name, to `check`.
+/// Runs the program in three ways: interpreted, compiled for the CPU, and on the fake CUDA driver.
+/// Calls `check` for each run with the fetches by name.
 void OnEveryDevice(const char *text, int64_t steps, const std::string &input, const FloatList &fed,
                    const std::function<void(const std::map<std::string, FloatList> &)> &check) {
   Feeds feeds;

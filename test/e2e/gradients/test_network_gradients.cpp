@@ -23,8 +23,8 @@
 
 using namespace refold::test;
 
-/// Tolerance of a slope. The constants of backward ops are rounded to f32, so gradients are off by
-/// up to 1e-7.
+/// Relative error that a gradient may have, compared with the measured slope. Constants of backward
+/// ops are rounded to f32, which causes relative errors of up to 1e-7.
 constexpr double kTolerance = 1e-5;
 constexpr uint64_t kSeed = 7;
 constexpr int kWholeDirections = 3;
@@ -58,8 +58,8 @@ static std::vector<double> Along(const refold::reference::Tensor &parameter, Dic
   return along;
 }
 
-/// Returns "bn.weight" for "layer3.0.bn1.weight": the last two parts of a name that are not just
-/// numbers.
+/// Returns the last two parts of a name, without digits. Parts that are only digits do not count:
+/// the result is "bn.weight" for "layer3.0.bn1.weight".
 static std::string KindOf(const std::string &name) {
   std::vector<std::string> parts(1);
   for (char c : name) {

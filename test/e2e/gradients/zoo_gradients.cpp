@@ -71,8 +71,8 @@ std::string StateName(mlir::Value value, mlir::scf::ForOp fold, mlir::func::Func
   return state.getName().str();
 }
 
-/// Makes `wanted` the fetches of @train and removes all ops that they do not need. Other values
-/// that the fold carries become loop-invariant.
+/// Adds `wanted` to the fetches of @train. Makes all other values that the fold carries
+/// loop-invariant, and removes the ops that are then not needed.
 void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wanted) {
   mlir::IRRewriter rewriter(fold);
   mlir::Operation *yield = fold.getBody()->getTerminator();
@@ -127,9 +127,9 @@ NamedTensors DrawnInputs(mlir::func::FuncOp train, Dice &dice) {
   return inputs;
 }
 
-/// Draws a parameter with a magnitude that neither grows nor shrinks from layer to layer: vectors
-/// near 1 if they scale, near 0 if they are added. Training starts with other values, but zeros
-/// cause ties, at which nothing has a slope.
+/// Draws a parameter. The magnitude is chosen so that values neither grow nor shrink from layer to
+/// layer. Scales are drawn near 1, and biases near 0. Training initializes many parameters with
+/// zeros instead. But zeros cause ties, where a function has no slope.
 void Draw(const std::string &name, Tensor &parameter, Dice &dice) {
   const bool is_line = parameter.shape.size() == 1;
   double near = 0, spread = 0.25;

@@ -31,9 +31,9 @@ using Direction = std::map<std::string, std::vector<double>>;
 /// Fails the test if a program cannot be parsed, cut or run.
 class ZooGradients {
 public:
-  /// `text` is a Program with exactly one rf.gradient, in the fold of @train. `seed` determines its
-  /// inputs, parameters and dropout masks. `hook` is called around the pass that makes the
-  /// gradients.
+  /// Takes the text of a Program whose fold contains exactly one rf.gradient. `seed` determines its
+  /// inputs, parameters and dropout masks. `hook` is called before and after the pass that computes
+  /// the gradients.
   ZooGradients(const std::string &text, uint64_t seed, const PassHook &hook = {});
   ~ZooGradients();
 

@@ -47,8 +47,8 @@ struct Call {
 
 constexpr int64_t kRecomputedSteps = 4, kRecomputedBatch = 4;
 
-/// A network with batch norms, dropout masks, a value that is read inside and outside, and a
-/// user-defined average.
+/// A network with batch norms and dropout masks. Its recomputed functions also read a value from
+/// outside and update a user-defined average.
 Program Images(const Call &call) {
   Program p("images");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, kRecomputedBatch, 3, 6, 6});
@@ -75,8 +75,8 @@ Program Images(const Call &call) {
   return p;
 }
 
-/// A network with a loop and a branch inside and around recomputed functions, and a parameter that
-/// all share.
+/// A network with a loop and a branch, both inside and around recomputed functions. All of these
+/// functions read the same parameter.
 Program Sequence(const Call &call) {
   Program p("sequence");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, 5, 8});

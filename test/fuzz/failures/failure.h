@@ -17,20 +17,21 @@ namespace refold::test {
 
 using Judge = std::function<Finding(const FuzzCase &)>;
 
-/// Shrinks the program of a case in which `judge` finds `finding`, until nothing more can be
-/// removed without losing the finding.
+/// Shrinks the program of a case for which `judge` returns `finding`. Stops when any further
+/// removal would lose the finding.
 Reduced ReduceCase(const FuzzCase &one, const Finding &finding, const Judge &judge);
 
-/// Reduces the case and writes failures/NAME.mlir with everything needed to reproduce it. Returns a
-/// report with the number of remaining ops, the finding, and the command to run.
+/// Reduces the case and writes failures/NAME.mlir, which contains everything needed to reproduce
+/// the case. Returns a report: the number of remaining ops, the finding, and the command to run.
 std::string ReportFailure(const std::string &name, const FuzzCase &one, const Finding &finding,
                           const Judge &judge);
 
 /// Returns the case in a file that ReportFailure has written.
 absl::StatusOr<FuzzCase> ReadFailure(const std::string &path);
 
-/// Checks random programs with `judge`, or with REFOLD_FUZZ_REPLAY=PATH one failure that was
-/// written before. A finding fails the test by REQUIRE, with ReportFailure's text.
+/// Checks random programs with `judge`. If REFOLD_FUZZ_REPLAY=PATH is set, checks only the failure
+/// that an earlier run wrote to that file. A finding fails the test by REQUIRE, with the text of
+/// ReportFailure.
 void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge,
                          ProgramKind kind = ProgramKind::Usual);
 

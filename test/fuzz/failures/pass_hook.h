@@ -20,8 +20,8 @@ class Operation;
 
 namespace refold::test {
 
-/// Called before each pass with the op that the pass will run on, and after the pass with `done`
-/// true. `pass` is the pass's name on the command line.
+/// Called before and after each pass with the op that the pass runs on. `done` is true after the
+/// pass. `pass` is the pass's name on the command line.
 using PassHook = std::function<void(const std::string &pass, mlir::Operation *op, bool done)>;
 
 /// Replaces the hook of a context; an empty hook removes it.

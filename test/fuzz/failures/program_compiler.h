@@ -19,16 +19,16 @@ namespace refold::test {
 
 class ProgramCompiler {
 public:
-  /// Sizes of row tiles: the usual ones, or so small that programs of few rows have several row
-  /// blocks of several tiles.
+  /// Sizes of row tiles. SmallTiles are so small that even programs of few rows have several row
+  /// blocks, each with several tiles.
   enum class Rows { Usual, SmallTiles };
   explicit ProgramCompiler(Rows rows = Rows::Usual);
   ~ProgramCompiler();
   /// Options that affect memory but change no bit of the results.
   struct Memory {
     bool in_place = true, remake_copies = true, schedule = true, eager_deletion = true;
-    /// Whether a dispatch takes on as many launches as possible, whose temporaries are then live
-    /// together.
+    /// Whether a dispatch contains as many launches as possible. The temporaries of all these
+    /// launches are then live at the same time.
     bool row_tiles = true;
     uint64_t budget = 0; ///< budget in bytes for all memory; 0: none
     bool check_nan_inf = false;

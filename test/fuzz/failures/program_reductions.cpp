@@ -27,8 +27,8 @@ void eraseDeadOps(ModuleOp module) {
     SmallVector<Operation *> inside;
     for (auto function : module.getOps<func::FuncOp>())
       function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) { inside.push_back(op); });
-    // Starts at the last op, so that users come before the ops that they use. An op comes after the
-    // op that contains it.
+    // Goes backwards, so that each op comes after its users, and after the ops that its regions
+    // contain.
     for (Operation *op : llvm::reverse(inside))
       if (isOpTriviallyDead(op)) {
         op->erase();

@@ -41,16 +41,16 @@ void dropInput(mlir::ModuleOp module, size_t i);
 llvm::SmallVector<mlir::Operation *> reducibleOps(mlir::ModuleOp module);
 /// Replaces the results of these ops with indices in [begin, end) by zeros.
 void makeZero(mlir::ModuleOp module, size_t begin, size_t end);
-/// Removes an op: replaces it by an operand of its type, an If by one of its branches, or a loop by
-/// its initial values. `way`, below kWaysToReplace, selects how; a way that does not apply does
-/// nothing.
+/// Removes an op: replaces it by an operand of the same type or by zeros, an If by one of its
+/// branches, or a loop by its initial values. `way`, below kWaysToReplace, selects the replacement.
+/// If that replacement is impossible, nothing changes.
 inline constexpr int kWaysToReplace = 3;
 void replace(mlir::Operation *op, int way);
 
 /// Sets the number of steps that the fold holds.
 void setCapacity(mlir::ModuleOp module, int64_t capacity);
 /// countCarried returns the number of values that the loops of @train carry. carryUnchanged makes
-/// the i-th of them loop-invariant.
+/// the value with index `i` loop-invariant.
 size_t countCarried(mlir::ModuleOp module);
 void carryUnchanged(mlir::ModuleOp module, size_t i);
 /// Returns the loops of @train that are not the fold.

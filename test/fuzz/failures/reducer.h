@@ -26,10 +26,11 @@ struct Reduced {
   int64_t tries = 0;
 };
 
-/// Drops fetches, states, inputs and other functions; replaces ops by their operands or zeros,
-/// loops by their initial values, Ifs by one of their branches; and shortens loops, as long as
-/// `fails` returns true for the rest. `fails` is called only with verified programs, at most
-/// `most_tries` times. The result is deterministic.
+/// Reduces a program for which `fails` returns true. Drops fetches, states, inputs and other
+/// functions. Replaces ops by their operands or zeros, loops by their initial values, and Ifs by
+/// one of their branches. Shortens loops. Keeps a change only if `fails` returns true for the
+/// changed program. `fails` is called at most `most_tries` times, and only with programs that the
+/// verifier accepts. The result is deterministic.
 Reduced ReduceProgram(const std::string &text,
                       const std::function<bool(const std::string &text)> &fails,
                       int64_t most_tries = 1500);

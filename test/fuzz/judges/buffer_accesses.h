@@ -18,24 +18,25 @@
 
 namespace refold::test {
 
-/// Returns the temporaries that any command of function "train" touches, whether a run reaches the
-/// command or not.
+/// Returns the temporaries that the commands of function "train" touch. Commands that a run skips
+/// count too.
 std::vector<uint32_t> TouchedTemporaries(const exe::ExecutableT &table);
 
 class BufferAccesses {
 public:
-  /// Records `steps` steps of function "train" from its first step on. `flags` are the values of
-  /// the conditions of loops and branches, in order.
+  /// Records the first `steps` steps of function "train". `flags` has the values of all conditions
+  /// of loops and branches, in the order in which a run reads them.
   BufferAccesses(const exe::ExecutableT &table, int64_t steps, std::vector<bool> flags);
 
-  /// Returns whether the path consumed exactly the given flags. If not, it is not the path of the
-  /// run.
+  /// Returns whether the recorded path read all of the given flags and no others. If not, a real
+  /// run takes another path.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
-  /// Returns whether any op reads bytes other than those written for it, if temporary `moved` is
-  /// placed at `offset` in the arena. A kernel result that overlaps another buffer of the same
-  /// kernel counts, and so do parallel blocks of which one writes bytes that another one touches,
-  /// because the final content is then unspecified. A buffer in which one row is replaced counts as
-  /// read, except for the first time after it was freed.
+  /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. It goes
+  /// wrong if an op reads bytes that were not written for this op. It also goes wrong in two cases
+  /// that leave the final bytes unspecified. In the first case, a kernel result overlaps another
+  /// buffer of the same kernel. In the second case, a block writes bytes that a parallel block
+  /// touches. An op that replaces one row of a buffer also reads the buffer, unless the op is the
+  /// first one after the buffer was freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 
 private:

@@ -53,8 +53,9 @@ Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::st
   return finding;
 }
 
-/// Computes the bits that the program must have on the GPU. The granularity `step` cuts rows in its
-/// own way.
+/// Computes the expected bits of the program on the GPU. The granularity `step` forms other row
+/// blocks than the CPU, so there the GPU's program is interpreted. For other granularities the bits
+/// are those of the CPU.
 absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, const FuzzCase &one,
                       const std::string &tier, Results &expected) {
   if (tier == "step")

@@ -13,10 +13,11 @@
 
 namespace refold::test {
 
-/// Runs the program on the fake CUDA driver in all ways: folded, with thread blocks in the other
-/// order, step by step, and in parts. It must have the bits of the cpu device and its own predicted
-/// bytes, and break no rule of CUDA graphs. The seed chooses the fusion granularity. With
-/// granularity `step`, the bits are those of the interpreted program.
+/// Runs the program on the fake CUDA driver in four ways: folded, with thread blocks in reverse
+/// order, step by step, and in several runs. The bits must be those of the cpu device, and the
+/// bytes those that the compiler predicted. No rule of CUDA graphs may be broken. The seed chooses
+/// the fusion granularity. With granularity `step`, the bits must be those of the interpreted
+/// program instead.
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one);
 
 } // namespace refold::test

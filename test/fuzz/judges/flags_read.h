@@ -16,8 +16,8 @@
 
 namespace refold::test {
 
-/// Returns the conditions that a run of function "train" reads, in order. `ways.steps` has the
-/// steps of one run.
+/// Returns the values of the conditions that a run of function "train" reads, in order.
+/// `ways.steps` contains the number of steps of this one run.
 absl::StatusOr<std::vector<bool>>
 FlagsRead(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,
           const Feeds &feeds);

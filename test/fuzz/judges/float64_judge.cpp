@@ -107,8 +107,9 @@ bool AllAreFinite(const std::vector<double> &numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
 }
 
-/// Returns how much a result changed when inputs and states were changed; infinite if the change is
-/// meaningless.
+/// Returns how much a result changed after a small change of the inputs and states. Returns
+/// infinity if the results cannot be compared: for example if one has a NaN, or if their integers
+/// differ.
 double Noise(const reference::Tensor &expected, const reference::Tensor &moved) {
   if (moved.count() != expected.count() || moved.integers != expected.integers ||
       !AllAreFinite(expected.reals) || !AllAreFinite(moved.reals))
@@ -116,8 +117,9 @@ double Noise(const reference::Tensor &expected, const reference::Tensor &moved) 
   return Largest(Minus(moved.reals, expected.reals));
 }
 
-/// Describes how a result differs from `expected`, the reference's result with error bound `noise`;
-/// empty if it does not.
+/// Compares a result with `expected`, the result of the reference. `noise` is how much `expected`
+/// changes if the inputs change in their last digits. Returns a description of the difference, or
+/// an empty string.
 std::string Off(const Bytes &bytes, const reference::Tensor &expected, double noise) {
   runtime::HostTensor host = expected.toHost();
   if (bytes.size() != host.bytes())
@@ -147,8 +149,8 @@ std::string OtherBits(const NamedTensors &a, const NamedTensors &b) {
   return "";
 }
 
-/// Appends the fetches of one run to those of earlier runs: stacked fetches are joined, other
-/// fetches are replaced.
+/// Adds the fetches of one run to those of earlier runs. Rows of stacked fetches are appended. The
+/// fetches in `whole` are replaced.
 void JoinFetches(const NamedTensors &run, const std::set<std::string> &whole,
                  NamedTensors &joined) {
   for (const auto &[name, tensor] : run) {
@@ -211,8 +213,8 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
       interpreter.run("train", MovedTensors(inputs, dice), MovedTensors(states, dice), steps);
   if (!expected.ok() || !moved.ok())
     return FindingOf("float64", expected.ok() ? moved.status() : expected.status());
-  // One branch that depends on last digits is enough to skip the program, because other results may
-  // depend on the branch later.
+  // Skips the program if a single result depends on the last digits of the inputs. A branch then
+  // depends on them, and later steps may spread the effect to other results.
   for (bool state : {true, false})
     for (const auto &[name, tensor] : state ? expected->states : expected->fetches) {
       const reference::Tensor &other = (state ? moved->states : moved->fetches)[name];

@@ -22,17 +22,17 @@ public:
   ~Float64Judge();
 
   /// Checks that `whole`, the results of all steps of a program, equals the results of the
-  /// reference. Only programs whose floating-point types are all f64 are checked. Programs with a
-  /// result that changes a lot if inputs and states change in their last digits are skipped,
-  /// because a branch depends on these digits.
+  /// reference. Skips programs with floating-point types other than f64. Also skips programs with a
+  /// result that changes a lot if inputs and states change in their last digits. In these programs
+  /// a branch depends on the last digits.
   Finding Values(const FuzzCase &one, const Results &whole);
-  /// Checks that the reference computes the same bits at once and in parts, and the same without
-  /// --refold-keep-run, which makes everything that a run carries a state. `steps` is the number of
-  /// steps of the program.
+  /// Checks that the reference computes the same bits in one run and in several runs. Also checks
+  /// that the bits are the same without the pass --refold-keep-run, which turns the values that a
+  /// run carries into states. `steps` is the number of steps of the program.
   Finding Resumed(const FuzzCase &one, int64_t steps);
   /// Checks that the gradient of a loss in the first step equals the slope of the loss along a
-  /// random direction. Skipped for programs with rf.stop_gradient, with a gradient in a nested loop
-  /// or a branch, or with a kink nearby.
+  /// random direction. Skips programs with rf.stop_gradient, with a gradient in a nested loop or a
+  /// branch, and with a kink near the parameters.
   Finding Gradients(const FuzzCase &one);
   /// Number of programs that each of the two checks has judged.
   int64_t values() const { return values_; }

@@ -10,8 +10,8 @@
 
 namespace refold::test {
 
-/// Runs the oracles one after the other until one reports a finding. A hook, and so an injected
-/// fault, applies to the compilers of all of them.
+/// Runs the oracles in order until one reports a finding. A hook is called in the compilers of all
+/// oracles, so all of them see an injected fault.
 class Judges {
 public:
   Finding operator()(const FuzzCase &one, Results *whole = nullptr);

@@ -15,9 +15,9 @@
 
 namespace refold::test {
 
-/// Returns the temporaries that are live after a step: those that the steps of the function's loop
-/// (or the function itself, if it has no loop) touch but do not free. The expected result is "",
-/// because only buffers with their own memory hold values between steps.
+/// Returns the temporaries that are live after a step. These are the temporaries that a step
+/// touches but does not free. If the function has no loop, the whole function counts as one step.
+/// The expected result is "", because temporaries must not hold values between steps.
 std::string AliveAfterStep(const exe::ExecutableT &table, const exe::FunctionT &function);
 
 /// Returns the inputs and constants that any function writes; the expected result is "".

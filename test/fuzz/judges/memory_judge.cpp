@@ -41,8 +41,9 @@ public:
     return known = compiled->executable;
   }
 
-  /// Returns the budget of a way: the bytes needed without a budget, the minimum named by a
-  /// refusal, or the middle of both.
+  /// Returns the memory budget for one way to run the program. Given::Least is the minimum that the
+  /// compiler names when it refuses a smaller budget. Other ways get the mean of this minimum and
+  /// the bytes needed without a budget.
   absl::StatusOr<uint64_t> BudgetOf(const MemoryWay &way) {
     ProgramCompiler::Memory memory = way.Compiled();
     auto known = ranges_.find(KeyOf(memory));

@@ -62,8 +62,8 @@ ProgramCompiler::Memory MemoryWay::Compiled() const {
           .remake_copies = remake_copies,
           .schedule = schedule,
           .eager_deletion = collection != Collection::AtTheEnd,
-          // Whole dispatches of a small program hold too much memory for a budget to have an
-          // effect.
+          // With a budget, dispatches contain few launches. A dispatch with most launches of a
+          // small program would need so much memory that a budget would have no effect.
           .row_tiles = given == Given::Everything};
 }
 

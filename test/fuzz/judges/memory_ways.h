@@ -30,8 +30,8 @@ struct MemoryWay {
   bool no_fold = false;
   Given given = Given::Everything;
 
-  /// The options for the compiler and the flags for the run. The caller determines the budget that
-  /// `given` stands for.
+  /// Returns the compiler options, without the budget. The caller computes the budget in bytes from
+  /// `given`. Flags() returns the flags for the run.
   ProgramCompiler::Memory Compiled() const;
   runtime::FlagValues Flags() const;
   /// Returns a description: "in place, scheduled, gathered, auto_growth, 2 threads, no fold".

@@ -28,12 +28,14 @@ struct Finding {
 /// Returns the finding that `status` is an error in `stage`.
 Finding FindingOf(const std::string &stage, const absl::Status &status);
 
-/// Checks that a program has the same bits folded, step by step and in parts, and the predicted
-/// bytes. Stores the results in `whole` if it is not null.
+/// Runs a program on the `checked` device: folded, step by step, and in several runs. Checks that
+/// all bits agree and that the bytes are the predicted ones. Stores the results in `whole` if it is
+/// not null.
 Finding JudgeChecked(ProgramCompiler &compiler, const FuzzCase &one, Results *whole = nullptr);
 
-/// Checks that the compiled program has the bits of its interpretation and its predicted bytes:
-/// folded, step by step, in parts, with two threads, and read from a file.
+/// Runs the compiled program on the CPU: folded, step by step, in several runs, with two threads,
+/// and read from a file. Checks that the bits equal those of the interpreted program and that the
+/// bytes are the predicted ones.
 Finding JudgeCpu(ProgramCompiler &compiler, const FuzzCase &one);
 
 } // namespace refold::test

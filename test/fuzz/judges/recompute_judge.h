@@ -10,13 +10,14 @@
 
 namespace refold::test {
 
-/// Checks that a program with recomputed functions has the bits of the program in which these
-/// functions are called normally.
+/// Checks that a program with recomputed functions has the same bits as the program that calls
+/// these functions without recomputation.
 Finding JudgeRecomputed(ProgramCompiler &compiler, const FuzzCase &one);
 
-/// Compares the program without recomputation with the plan of each strategy, and with the plans
-/// for half of the possible saving and for all of it. The bits must be the same, and the bytes as
-/// predicted and within the budget.
+/// Runs the program without recomputation, with the plan of each strategy, and with two budgets.
+/// One budget asks for half of the bytes that recomputation can save, and the other one for all of
+/// them. The bits must be the same in all runs. The bytes must be the predicted ones and within the
+/// budget.
 Finding JudgeStrategies(ProgramCompiler &compiler, const FuzzCase &one, const std::string &device);
 
 } // namespace refold::test

@@ -20,9 +20,10 @@ inline constexpr const char *kProbeInput = "probe/epsilon";
 inline constexpr const char *kProbeLoss = "probe/loss";
 inline constexpr const char *kProbeSlope = "probe/slope";
 
-/// Changes @train. Returns false and changes nothing if there is no gradient directly in @train or
-/// in its fold. The input is a scalar of the loss's type, and the fetches are those of the last
-/// step.
+/// Adds an input to @train that moves the parameters along a random direction. Adds two fetches:
+/// the loss, and its slope along that direction. Returns false and changes nothing if neither
+/// @train nor its fold directly contains a gradient. The input is a scalar of the loss's type. The
+/// fetches have the values of the last step.
 bool addSlopeProbe(mlir::ModuleOp module, Dice &dice);
 
 } // namespace refold::test

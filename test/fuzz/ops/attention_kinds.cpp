@@ -32,8 +32,8 @@ struct Form {
 Extents Scores(CaseMaker &make) {
   if (make.dice().Chance(80))
     return {make.dice().Between(1, 3), make.dice().Between(1, 4), make.Extent(1), make.Extent(1)};
-  // Covers iterations over eight heads of a batch, row blocks of four heads, and rows with many
-  // columns.
+  // Large cases make the kernels iterate: over groups of eight heads, over row blocks of four
+  // heads, and over rows with many columns.
   return make.dice().Of<Extents>({{2, 8, 136, 128},
                                   {2, 12, 112, 112},
                                   {1, 4, 1400, 100},
@@ -111,15 +111,15 @@ struct Errors {
         depth(static_cast<double>(form.value.shape[3])), factor(form.factor),
         scores(form.scale * (4 * width * (width + 1) + 8 * width) * e),
         span(form.scale * 4 * width) {}
-  /// The relative error of a sum of exponentials: the errors of a score and of the maximum, of
+  /// The relative error of a sum of exponentials. It adds the errors of a score, of the maximum, of
   /// their difference, of exp, and of the chain of additions.
   double Sum() const { return 2 * scores + (2 * span + columns + 8) * e; }
   double LogSum() const { return Sum() + scores + (2 * span + 2 * std::log(columns) + 8) * e; }
   double Result() const { return 2 * factor * (2 * Sum() + 2 * (columns + 8) * e); }
   /// The relative error of a probability that the backward pass recomputes.
   double Share() const { return scores + LogSum() + (3 * span + 2 * std::log(columns) + 8) * e; }
-  /// The error of the factor that the backward pass multiplies a probability by: the product with
-  /// the gradient, minus the row's sum.
+  /// The absolute error of the factor by which the backward pass multiplies a probability. The
+  /// factor is the product of values and result gradients, minus a sum for the row.
   double OfShare() const {
     const double product = 4 * depth * (depth + 4) * factor * e;
     return 2 * product + 2 * depth * Result() + 8 * depth * factor * e + 4 * e;

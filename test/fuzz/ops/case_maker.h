@@ -24,8 +24,8 @@ class CaseMaker {
 public:
   explicit CaseMaker(Dice &dice) : dice_(dice) {}
 
-  /// Begins case number `turn` of an op. Its first type is one that earlier turns did not have, if
-  /// there is one. `start` makes different ops begin with different types.
+  /// Begins case number `turn` of an op. The case begins with a type that no earlier turn began
+  /// with, if such a type is left. `start` makes different ops begin with different types.
   void Begin(size_t turn, size_t start);
 
   /// Returns an extent, sometimes 0 if `least` is not above 0.
@@ -59,8 +59,9 @@ private:
 
 /// Half a unit in the last place of 1: the relative error of one rounding.
 double Epsilon(runtime::ElementType type);
-/// Returns whether float64 can reproduce sums and products of such values. Integers wrap in the
-/// same way; floating-point numbers must stay away from the ends of f32.
+/// Returns whether float64 can reproduce sums and products of values of this kind. Integers are
+/// always reproduced, because they wrap in the same way. Floating-point values must not be near the
+/// largest or smallest values of f32.
 bool Followed(runtime::ElementType type, Fill fill);
 
 } // namespace refold::test

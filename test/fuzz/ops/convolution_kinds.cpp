@@ -22,8 +22,8 @@ int64_t Dilated(int64_t extent, int64_t dilation) {
   return extent == 0 ? 0 : (extent - 1) * dilation + 1;
 }
 
-/// Returns a shape with the given extents in random order. Stores the dimension of each role in
-/// `dims`.
+/// Returns a shape with the given extents in random order. dims[i] becomes the dimension that got
+/// extents[i].
 std::vector<int64_t> Placed(const std::vector<int64_t> &extents, Dice &dice,
                             std::vector<int64_t> &dims) {
   std::vector<int64_t> shape(extents.size());

@@ -23,11 +23,11 @@ struct ElementwiseRow {
   const char *name = "";
   int operands = 0;
   Types types = Types::Any;
-  /// Maximum errors in units of the last place, for f32 and f64, as docs/rationale/numerics.md
-  /// states them: 0.5 is one rounding, 0 is exact.
+  /// Maximum errors for f32 and f64 in units of the last place, from docs/rationale/numerics.md. An
+  /// error of 0.5 is one rounding, and 0 is exact.
   double ulps_f32 = 0, ulps_f64 = 0;
-  /// The range of ordinary operands, and a range in which exp and log are near 1 and 0, used for
-  /// half of the cases.
+  /// Half of the cases draw operands from [low, high]. The other half draws them from [close_low,
+  /// close_high], where exp is near 1 or log is near 0.
   double low = -2, high = 2, close_low = 0.5, close_high = 1.5;
   /// The function returns NaN for f64 operands beyond 2^20.
   bool turns = false;
@@ -156,8 +156,8 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   absl::StrAppend(&made.text, " : ", TypeText(t));
   made.results = {{row.asks ? E::Pred : type, t.shape}};
   made.judged = !row.turns || type == E::F32 || operand.fill != Fill::Edge;
-  // The float64 library that the f64 result is compared with has an error of its own, unless the op
-  // is one rounding.
+  // The f64 result is compared with a float64 library. The library has an error, too, unless the op
+  // is a single rounding.
   made.relative = type == E::F32 ? row.ulps_f32 * 0x1p-23
                                  : (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52;
   return made;

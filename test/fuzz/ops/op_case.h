@@ -54,13 +54,14 @@ inline Operand Moved(const TensorType &type) {
 }
 
 struct OpCase {
-  /// The text of the op: "rf.add $0, $1 : tensor<3xf32>", where $i stands for operand i. Lines
-  /// before the last one define values for the last one, with names that begin with "%$_".
+  /// The text of the op, for example "rf.add $0, $1 : tensor<3xf32>". $i stands for operand i. The
+  /// op is the last line. Lines before it define values for the op, with names that begin with
+  /// "%$_".
   std::string text;
   std::vector<Operand> operands;
   std::vector<TensorType> results;
-  /// Whether float64 is a fair oracle. It is not if f32 overflows or underflows in an intermediate
-  /// result.
+  /// Whether the result is compared with float64. It is not if f32 may overflow or underflow in an
+  /// intermediate result.
   bool judged = true;
   /// The allowed distance from float64: relative to its value, and absolute.
   double relative = 0, absolute = 0;
@@ -68,8 +69,8 @@ struct OpCase {
 
 runtime::HostTensor FillOperand(const Operand &operand, Dice &dice);
 
-/// Returns a program of all cases without a loop. Its inputs are "a<case>_<operand>", its fetches
-/// "out<case>_<result>".
+/// Returns a program without a loop that contains all cases. Its inputs have the names
+/// "a<case>_<operand>", and its fetches "out<case>_<result>".
 std::string ProgramOf(const std::vector<OpCase> &cases);
 
 } // namespace refold::test

@@ -19,14 +19,15 @@
 
 namespace refold::test {
 
-/// Evaluates the cases' program in float64 and compares the results of another device. Returns the
-/// first element of a judged case that is too far off as text; empty if there is none.
+/// Evaluates the program of the cases in float64 and compares the results with `got`. Skips cases
+/// that are not `judged`. Returns text about the first element that is too far off, or an empty
+/// string.
 absl::StatusOr<std::string> FarFromReference(const std::string &program,
                                              const std::vector<OpCase> &cases, const Feeds &feeds,
                                              const Results &got);
 
-/// Returns the error that ends a float64 run of the cases' program with FLAGS_check_nan_inf; empty
-/// if all results, rounded to their types, are finite.
+/// Runs the program of the cases in float64 with FLAGS_check_nan_inf, and returns the error that
+/// ends the run. Returns an empty string if all results, rounded to their types, are finite.
 absl::StatusOr<std::string> ReferenceEndOfOps(const std::string &program,
                                               const std::vector<OpCase> &cases, const Feeds &feeds);
 

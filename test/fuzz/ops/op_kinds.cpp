@@ -9,8 +9,8 @@
 namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
-  // Kinds draw from common dice one after the other, so a new kind at the end changes no other
-  // cases.
+  // All kinds of ops draw from the same dice, one kind after the other. A new kind at the end
+  // therefore does not change the cases of the others.
   std::vector<OpKind> all;
   for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, ConvolutionKinds, RowKinds,
                      RandomKinds, ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds,

@@ -48,8 +48,8 @@ struct OpWithoutCases {
 };
 std::vector<OpWithoutCases> OpsWithoutCases();
 
-/// The default number of programs of test_fuzz_ops, and the first seed. Each program has one case
-/// of every op. Ten consecutive seeds cover all types.
+/// The default number of programs that test_fuzz_ops makes, and the seed of the first program. Each
+/// program has one case of every op. Programs with ten consecutive seeds cover all types.
 constexpr int64_t kProgramsOfOps = 10;
 constexpr uint64_t kFirstSeedOfOps = 1;
 /// Returns the dice that draw program `seed`: first its cases, then its operands.

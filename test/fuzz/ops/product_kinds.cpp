@@ -15,8 +15,8 @@
 namespace refold::test {
 namespace {
 
-/// A dimension of a contraction. Role b: batching, l: free on the left, r: free on the right, c:
-/// contracted.
+/// A dimension of a contraction. `role` is b (batch), c (contracted), l (only in the left operand)
+/// or r (only in the right operand).
 struct Dim {
   char role;
   int64_t extent;

@@ -26,8 +26,9 @@ using namespace mlir;
 
 namespace {
 
-/// A context keeps every type and attribute that it has ever seen. Sharing one between many inputs
-/// is fast; one for all inputs would grow without bound.
+/// Returns the context for the next input. Many inputs share one context. A new context for each
+/// input would be slow. A single context for all inputs would grow without bound, because a context
+/// keeps every type and attribute that it has seen.
 MLIRContext &contextOfRun() {
   constexpr unsigned kInputs = 256;
   static unsigned runs = 0;
@@ -42,10 +43,11 @@ MLIRContext &contextOfRun() {
   return *context;
 }
 
-/// MLIR's own parsers allocate N results for %x#N and all elements of the type of a
-/// tensor.from_elements, and they recurse as deep as the text nests. No process survives this
-/// without bounds, so refold-run parses programs in a child process
-/// (compiler/driver/program_text.h). Here such inputs would hide faults of this project.
+/// Returns whether MLIR can parse the text with bounded time and memory. MLIR allocates N results
+/// for %x#N, and all elements of a tensor.from_elements type. Its recursion is as deep as the
+/// nesting of the text. An unbounded text can crash the process, so refold-run parses programs in a
+/// child process (compiler/driver/program_text.h). Here such crashes of MLIR would hide faults of
+/// Refold.
 bool isBounded(StringRef text) {
   constexpr size_t kMostDigits = 4;
   constexpr int kDeepest = 100;

@@ -39,8 +39,8 @@ uint64_t ChecksumOf(const std::string &image, size_t offset, size_t bytes) {
       absl::MakeConstSpan(reinterpret_cast<const std::byte *>(image.data()) + offset, bytes));
 }
 
-/// Returns the file with its sections moved to valid offsets, with lengths as given but within the
-/// file.
+/// Returns the file with valid section offsets and checksums. The length of a section stays as
+/// given, but is cut at the end of the file.
 std::string Repaired(std::string image) {
   size_t end = kHeaderBytes + kSections * kSectionBytes;
   if (image.size() < end)

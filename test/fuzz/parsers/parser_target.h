@@ -17,12 +17,12 @@
 
 namespace refold::fuzz {
 
-/// Passes `input` to the parser and returns whether the parser accepts it. Checks with Expect
-/// everything that must hold for any input.
+/// Returns whether the parser accepts `input`. Ends the process through Expect if a rule that must
+/// hold for every input is broken.
 bool Accepts(absl::Span<const std::byte> input);
 
-/// If `holds` is false, prints `what` and ends the process in a way that sanitizers and libFuzzer
-/// detect.
+/// If `holds` is false, prints `what` and ends the process. Sanitizers and libFuzzer report that
+/// end as a failure.
 void Expect(bool holds, absl::string_view what);
 
 /// Checks that the refusal of a file is one line without control characters.

@@ -32,13 +32,12 @@ struct PlantedBug {
 /// All faults that change results, in the order of the pipeline.
 const std::vector<PlantedBug> &PlantedBugs();
 
-/// Faults that change no bit of the results, but undo planned recomputation
-/// (planted_recompute.cpp).
+/// Faults that undo planned recomputation but change no bit of the results (planted_recompute.cpp).
 const std::vector<PlantedBug> &RecomputeBugs();
 
-/// Returns a hook that injects `bug` into @train, once in each run of its pass, at a location that
-/// `seed` chooses. It counts injected faults in `*planted`, and faults that the verifier rejects in
-/// `*invalid` instead.
+/// Returns a hook that injects `bug` into @train after each run of the bug's pass. `seed` chooses
+/// the location. `*planted` counts the injected faults that the verifier accepts. `*invalid` counts
+/// those that it rejects.
 PassHook HookOf(const PlantedBug &bug, uint64_t seed, int64_t *planted, int64_t *invalid);
 
 /// One function for each family of passes (planted_*.cpp).

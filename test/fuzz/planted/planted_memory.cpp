@@ -33,8 +33,8 @@ static bool exchangeCopies(BugSite &site) {
   return true;
 }
 
-/// Returns the last launch before a copy that reads the copy's destination, if the copied value
-/// already exists before it; else null.
+/// Returns the last launch that reads the target of `copy` before the copy overwrites it. Returns
+/// null if there is none, or if the copied value does not exist before that launch.
 static Operation *lastReader(mem::CopyOp copy) {
   for (Operation *op = copy->getPrevNode(); op; op = op->getPrevNode()) {
     auto launch = dyn_cast<mem::LaunchOp>(op);

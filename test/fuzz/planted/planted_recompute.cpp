@@ -18,7 +18,7 @@ namespace refold::test {
 
 using namespace mlir;
 
-/// A barrier is replaced by its operand, so the next CSE merges the recomputed ops with the kept
+/// Replaces each barrier by its operands. CSE then merges the recomputed ops with the original
 /// ones.
 static bool openBarriers(BugSite &site) {
   SmallVector<rf::BarrierOp> barriers;
@@ -43,8 +43,8 @@ static int64_t clonesIn(func::FuncOp train) {
   return count;
 }
 
-/// Merges clones of one fusion, of which at least one belongs to a plan. (Recomputation that a
-/// gradient requests may disappear without harm.)
+/// Merges equal clones. Returns false if none of the merged clones belongs to a recompute plan.
+/// Other clones were requested by a gradient, and merging them does no harm.
 static bool mergeClones(BugSite &site) {
   if (!openBarriers(site))
     return false;
@@ -53,8 +53,8 @@ static bool mergeClones(BugSite &site) {
   return clonesIn(site.train) < before;
 }
 
-/// Fusions are rebuilt without the marks of values that need not be kept, and are then merged:
-/// nothing is recomputed.
+/// Removes the attributes that mark recomputed values, and merges all fusions that are then equal.
+/// So nothing is recomputed.
 static bool loseMarks(BugSite &site) {
   if (!openBarriers(site))
     return false;

@@ -38,8 +38,8 @@ struct FuzzCase {
 
   /// Returns all steps in one run on `device`.
   RunWays Ways(const std::string &device) const;
-  /// Cuts the first `steps` steps, at least two, into two or three runs; the cut is always the same
-  /// for one program.
+  /// Cuts the first `steps` steps (at least two) into two or three runs. The seed of the case
+  /// determines where.
   RunWays Cut(RunWays ways, int64_t steps) const;
   /// Returns the original case with another program, which has no names beyond those of this one.
   FuzzCase With(const std::string &text) const;
@@ -48,9 +48,10 @@ struct FuzzCase {
 /// Returns the case of a seed; an error is an error of the generator.
 absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind = ProgramKind::Usual);
 
-/// Calls `check`, which fails the test by REQUIRE, for each of `programs` programs (or
-/// REFOLD_FUZZ_PROGRAMS) from seed `first` on (or REFOLD_FUZZ_SEED). On failure it prints which
-/// program failed. The text of the program is left in fuzz-NAME.mlir, even after a crash.
+/// Makes `programs` random programs with the seeds `first`, `first` + 1 and so on, and calls
+/// `check` for each. REFOLD_FUZZ_PROGRAMS and REFOLD_FUZZ_SEED replace the number and the first
+/// seed. `check` fails the test by REQUIRE. After a failure, the number of the failed program is
+/// printed. The text of the program is in fuzz-NAME.mlir, even after a crash.
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check, int64_t first = 1,
                        ProgramKind kind = ProgramKind::Usual);

@@ -14,8 +14,9 @@
 
 namespace refold::test {
 
-/// The parts of a program around its fold. All methods except FetchWhole are for
-/// ProgramKind::AroundFold. They use their own dice, so the programs of other kinds do not change.
+/// Makes the parts of a program before and after its fold. All methods except FetchWhole are for
+/// ProgramKind::AroundFold. They draw from dice that no other kind uses, so they do not change the
+/// programs of other kinds.
 class RandomAroundFold {
 public:
   RandomAroundFold(Program program, RandomOps &ops, RandomProgram &made, uint64_t seed);
@@ -23,9 +24,9 @@ public:
   /// Draws the form of a program with a fold.
   int Form() { return static_cast<int>(dice_.Between(0, 7)); }
 
-  /// Makes values that are computed once per run: random draws, values of the step number, the
-  /// initial values of states, and states that change once per run. Returns the rows `x` with some
-  /// of these values added.
+  /// Makes values that are computed once per run: random numbers, values computed from the step
+  /// number, the initial values of states, and states that change once per run. Adds some of these
+  /// values to the rows `x` and returns the sum.
   Tensor Before(Tensor x);
   /// Reads and assigns the states of Before inside a step.
   void Inside();

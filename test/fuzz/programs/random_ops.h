@@ -86,8 +86,8 @@ private:
   /// Makes a few ops inside a region, starting with `x`. Tensors made there are not added to the
   /// pool.
   Grown Body(const Grown &x);
-  /// The same with the result limited to [-4, 4], because the carried values of a loop must not
-  /// grow.
+  /// The same as Body, but limits the result to [-4, 4]. A loop carries this result, which must not
+  /// grow from iteration to iteration.
   Grown Pass(const Grown &x);
   Grown Parameter(const Shape &shape);
   bool Fits(const Shape &shape) const;

@@ -173,8 +173,8 @@ private:
     }
   }
 
-  /// Makes user-defined states. Each is a trap for in-place writes: its old value is read
-  /// elsewhere, later, or in another order.
+  /// Makes user-defined states that are difficult to write in place: an op reads the old value in
+  /// another order than it writes the new one, or a later op still reads the old value.
   void StatesAfter() {
     if (square_.valid()) {
       int64_t n = square_.shape()[0];

@@ -43,8 +43,8 @@ struct RandomProgram {
   std::set<std::string> whole_fetches;
 };
 
-/// Returns the program of a seed. An error is an error of the builder, and so a bug in the builder
-/// or the generator.
+/// Returns the program of a seed. An error comes from the builder and means a bug, either in the
+/// builder or in the generator of random programs.
 absl::StatusOr<RandomProgram> MakeRandomProgram(const RandomProgramOptions &options);
 
 } // namespace refold::test

@@ -26,7 +26,7 @@ Grown RandomOps::Rearrange(const Grown &x) {
     return Unary(x);
   Grown y = x;
   const int64_t dim = dice_.Between(0, rank - 1);
-  // A part of at least one element, and its start: in some dimensions the start is drawn in the
+  // A random slice with at least one element. In some dimensions its start is computed during the
   // step.
   Dims start, limit, strides;
   Shape sizes;

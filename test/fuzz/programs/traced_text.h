@@ -18,9 +18,9 @@
 
 namespace refold::test {
 
-/// In a traced function: adds the ops of @train to the trace. Returns its fetches ("fetch:loss")
-/// and the final values of its states ("state:w") by name. `arguments` has a value for each input
-/// and state by name. `steps` is the number of steps of the fold.
+/// Adds the ops of @train to the current trace; call it in a traced function. Returns the fetches
+/// ("fetch:loss") and the final values of the states ("state:w") by name. `arguments` has a value
+/// for each input and each state, by name. `steps` is the number of steps of the fold.
 std::map<std::string, Array>
 InlineText(const std::string &text, const std::map<std::string, Array> &arguments, int64_t steps);
 

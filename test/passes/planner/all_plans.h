@@ -15,8 +15,8 @@
 
 namespace refold::planner {
 
-/// Returns the least cost for each peak that some set of evictions reaches. Empty if there are more
-/// than `most_events`.
+/// Tries every set of evictions and returns the least cost for each peak that such a set reaches.
+/// Returns nothing if the step has more than `most_events` possible evictions.
 inline std::map<uint64_t, uint64_t> AllPlans(const TrainingStep &step, size_t most_events) {
   Replay replay(step);
   std::vector<DropEvent> all;

@@ -70,8 +70,8 @@ TEST_CASE("a budget that cannot be met is refused with the op that determines th
   CHECK(PlanRecompute(step, 2).status().message() ==
         "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
         "workspace (less 1 bytes in place) and 0 bytes of residents, 8 bytes in total");
-  // Each op fits alone, but a waiting value has to be live while the other operand of its reader is
-  // computed.
+  // Op e reads b and d, so one of them must be live while the other is computed. This can need more
+  // bytes than any single op.
   step = TrainingStep();
   step.values = {{"a", 9, false}, {"b", 1, false}, {"c", 9, false},
                  {"d", 1, false}, {"e", 1, false}, {"f", 1, false}};

@@ -112,8 +112,9 @@ private:
   std::vector<Entry> tape;
 };
 
-/// Returns a step with about 16 ops per block: two dense layers with an activation each, and a sum
-/// around them. Every sixth block is smaller than the one before, as in a residual network.
+/// Returns a step with about 16 ops per block. A block has two dense layers, two activations and a
+/// residual sum. The blocks form `stages` groups, and the values halve from each group to the next,
+/// as in a residual network.
 inline TrainingStep ResidualStep(uint32_t blocks, uint32_t stages = 6) {
   BigStep net;
   uint64_t bytes = 4096;
@@ -131,8 +132,8 @@ inline TrainingStep ResidualStep(uint32_t blocks, uint32_t stages = 6) {
   return net.Finish();
 }
 
-/// Returns a step with about 40 ops per layer: three branches as in attention, large squares, and a
-/// wide middle.
+/// Returns a step with about 40 ops per layer. A layer has three branches as in attention, a score
+/// matrix four times as large as the other values, and a wide dense layer.
 inline TrainingStep TransformerStep(uint32_t layers) {
   BigStep net;
   const uint64_t bytes = 1024;

@@ -19,8 +19,9 @@ using namespace refold::planner;
 
 namespace {
 
-/// The overhead and peak of every sequence of lower sets, computed directly from the definitions,
-/// with sets as bit masks.
+/// The overhead and peak of every plan for a graph, computed directly from the definitions of
+/// Kusumoto et al. A plan is a sequence of growing lower sets: sets that contain all predecessors
+/// of their values. Sets are bit masks.
 struct AllPlansOfGraph {
   explicit AllPlansOfGraph(const ForwardGraph &graph) : graph(graph), n(graph.values.size()) {
     const uint32_t all = (1u << n) - 1;

@@ -19,8 +19,8 @@ namespace {
 
 using Catch::Matchers::Contains;
 
-/// Two dispatches of the forward pass and two of the backward pass: h1 and h2 are kept for the
-/// backward pass, ws is scratch memory of one dispatch.
+/// A step with two dispatches in the forward pass and two in the backward pass. h1 and h2 are kept
+/// for the backward pass. ws is scratch memory of one dispatch.
 Program SmallStep() {
   Program program;
   program.name = "train";
@@ -52,8 +52,9 @@ TEST_CASE("the numbers of a small step add up") {
   CHECK(model.max_live_bytes == 912);
   CHECK(model.peak_position == 2);
   CHECK(model.live_bytes == std::vector<uint64_t>{256, 512, 912, 556});
-  // 256 + 256 bytes below, and above them either 100 padded to 128 under 300 (940), or 300 padded
-  // to 320 under 100 (932).
+  // h1 and h2 take 512 bytes. If the 100 bytes of ws follow, dh1 begins at the next multiple of 64:
+  // 512 + 128 + 300 = 940 bytes. If the 300 bytes of dh1 follow, ws comes last: 512 + 320 + 100 =
+  // 932 bytes.
   CHECK(model.arena_lower_bound == 932);
   CHECK(model.arena_bytes == 932);
   CHECK(model.peak_bytes == 7047 + 932);

@@ -17,9 +17,10 @@
 
 namespace refold::planner {
 
-/// Returns the least height of any packing. An optimal packing can be rebuilt by stacking blocks in
-/// the order of their offsets: each block is placed on the highest earlier block that is live at
-/// the same time. So one of all stacking orders gives an optimal packing.
+/// Returns the least height of any packing. Tries all orders of the blocks. For each order, stacks
+/// the blocks: each block is placed on the highest earlier block that is live at the same time. One
+/// of the orders sorts the blocks by their offsets in an optimal packing. Stacking in this order
+/// puts no block higher than that packing does, so the least height is found.
 ///
 /// Three blocks with alignment 1: a of 1 byte is live in [0, 2), b of 2 bytes in [1, 3), and c of 1
 /// byte in [2, 4). The order a, c, b gives the optimum 3, the order a, b, c gives 4:

@@ -68,8 +68,9 @@ TEST_CASE("packings of tiny instances are nearly always optimal") {
 }
 
 TEST_CASE("packings of larger random instances are valid") {
-  // Many positions have few conflicts, so lists are used. Few positions use none, and others use
-  // both.
+  // The packer stores a list of conflicts for each buffer that has few. A conflict is another
+  // buffer that is live at the same time. With 3000 program points conflicts are few, so lists are
+  // used. With 3 program points no lists are used. In between, some buffers have lists.
   for (int positions : {3, 30, 300, 3000}) {
     for (uint32_t seed = 0; seed < 12; ++seed) {
       const RandomShape shape = {.buffers = 700,
@@ -181,8 +182,8 @@ TEST_CASE("a goal ends the search early, and one packing is always made") {
 }
 
 TEST_CASE("a training step of 20,000 buffers is packed within 1 % of the bound") {
-  // Forward values are live until their gradients, with temporaries between them: nested lifetimes,
-  // and short ones on top.
+  // Each activation is live until its gradient is computed, so the lifetimes of activations are
+  // nested. Temporaries and gradients have short lifetimes.
   const int layers = 4000;
   std::vector<Lifetime> lifetimes;
   std::mt19937 random(1);

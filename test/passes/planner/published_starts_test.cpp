@@ -18,8 +18,9 @@ namespace {
 
 constexpr uint32_t kLayers = 12;
 
-/// Returns a chain whose backward ops each compute four small gradients of parameters. All of them
-/// wait for one op at the end, which clips by their common norm.
+/// Returns a chain of ops. Each op of the backward pass also computes four small gradients of
+/// parameters. The last op reads all of these gradients, because it clips them by their common
+/// norm.
 TrainingStep ClippedStep() {
   TrainingStep step = UnitStep(kLayers);
   for (StepValue &value : step.values)

@@ -28,8 +28,8 @@ struct RandomShape {
   bool zero_bytes = false;
 };
 
-/// Returns the shape of an instance that is small enough for brute force; each seed gives another
-/// one.
+/// Returns the shape of a random instance that is small enough for brute force. The shape depends
+/// on the seed.
 inline RandomShape TinyShape(uint32_t seed) {
   return {.buffers = 2 + static_cast<int>(seed % 6),
           .positions = 3 + static_cast<int>(seed % 8),

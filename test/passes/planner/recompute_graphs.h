@@ -26,8 +26,8 @@ inline ForwardGraph UnitChain(uint32_t n) {
   return graph;
 }
 
-/// Returns a random graph in which each value reads the previous value or a random one, sometimes
-/// both, rarely none.
+/// Returns a random graph. Each value reads the previous value, a random earlier value, or both; a
+/// few values read none.
 inline ForwardGraph RandomForwardGraph(uint32_t seed, uint32_t n) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };

@@ -125,9 +125,10 @@ TEST_CASE("a value that a later segment reads is kept") {
 TEST_CASE("even segments do not depend on the end of the forward pass") {
   const TrainingStep step = UnitStep(64);
   const std::vector<DropEvent> events = EvenSegmentEvents(step, 8);
-  // The last value of each segment is read by the next one, so it is kept. In the eighth segment no
-  // later op reads the loss, and the values that the next, backward segment reads are kept: all but
-  // the first.
+  // Each of the first seven segments evicts seven of its eight values; the next segment reads the
+  // last one. The eighth segment evicts only its first value, because the next segment belongs to
+  // the backward pass and reads the other seven. In later segments only the next op reads a value,
+  // so they need no evictions.
   CHECK(events.size() == 7 * 7 + 1);
   CHECK(events.front() == DropEvent{0, 7});
   const RecomputePlan plan = Judged(step, events);
@@ -200,8 +201,8 @@ TEST_CASE("an op whose results are all dropped is left out, if allowed") {
   CHECK(plan.instances[0].op == 1);
   CHECK(plan.instances[1].op == 0);
   CHECK(plan.cost == 7);
-  // Not left out: only one result is dropped, in a later stage, an op that may run only once, a
-  // result that is kept.
+  // In four cases the op is not left out: only one of its results is evicted; the results are
+  // evicted in a later stage; the op may run only once; or one of its results must be kept.
   CHECK(Judged(step, {{0, 0}}).instances.size() == 4);
   CHECK(Judged(step, {{0, 1}, {1, 1}}).instances.size() == 4);
   step.ops[0].repeatable = false;
@@ -362,8 +363,8 @@ TEST_CASE("a parameter that is read after its update needs a copy") {
   step.values[0].overwritten_by = 2;
   // At the update, y, g and u are live, and there is no copy of w.
   CHECK(Judged(step, {}).peak == 103);
-  // To recompute y at the end, the old w is needed: a copy is live from the update to that program
-  // point.
+  // Before the last op, y is recomputed from the old value of w. So a copy of w is live from the
+  // update until y is recomputed.
   RecomputePlan plan = Judged(step, {{1, 1}});
   CHECK(plan.peak == 202);
   CHECK(plan.instances.size() == 6);

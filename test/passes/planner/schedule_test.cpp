@@ -114,8 +114,8 @@ TEST_CASE("a searched order is never worse than program order, and near the opti
 }
 
 TEST_CASE("updates move to their gradients") {
-  // The backward pass of a hundred layers computes one gradient after the other, and all updates
-  // come at the end.
+  // A step with a hundred layers. In program order, the backward pass first computes all gradients,
+  // and then all updates follow.
   constexpr uint32_t kScheduledLayers = 100;
   ScheduleProblem problem;
   for (uint32_t i = 0; i < kScheduledLayers; ++i)

@@ -17,9 +17,9 @@
 
 namespace refold::planner {
 
-/// Returns ops 0 to n - 1 as the forward pass and n to 2n as the backward pass. Each op reads the
-/// previous one, and op 2n - i also reads the value of op i. All bytes and costs are 1, and op j
-/// makes value j. For n = 2:
+/// Returns a step with ops 0 to n - 1 in the forward pass and ops n to 2n in the backward pass. Op
+/// j makes value j and reads value j - 1. Op 2n - i of the backward pass also reads value i. All
+/// bytes and costs are 1. For n = 2:
 ///
 ///   op0 -> op1 -> op2 -> op3 -> op4
 ///    |      +-------------^      ^
@@ -38,8 +38,9 @@ inline TrainingStep UnitStep(uint32_t n) {
   return step;
 }
 
-/// Returns a random forward graph, and a gradient op for each of its ops in reverse order. Some
-/// gradient ops read operands or results of their op. Updates run once, and their results are kept.
+/// Returns a step with a random forward pass. The backward pass has one gradient op for each
+/// forward op, in reverse order. Some gradient ops read operands or results of their forward op.
+/// Updates run only once, and their results are kept.
 inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };
@@ -87,8 +88,9 @@ inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   return step;
 }
 
-/// Adds everything else that costs bytes: workspaces, results in place of operands (many of them
-/// with the operand's bytes), and parameters that updates overwrite.
+/// Adds everything else that affects memory: workspaces, results that may replace operands, and
+/// parameters that updates overwrite. Many results get the size of an operand, so that they can
+/// replace it.
 inline void AddPlaces(TrainingStep &step, uint32_t seed) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };

@@ -16,8 +16,8 @@ using namespace refold::planner;
 
 namespace {
 
-/// Returns two forward ops and three backward ones, in which every value is kept until its last
-/// reader.
+/// Returns a plan for two forward ops and three backward ops. It keeps every value until the last
+/// op that reads it.
 RecomputePlan KeepAll() {
   RecomputePlan plan;
   plan.instances = {{0, {}, {}},

@@ -44,8 +44,9 @@ TEST_CASE("the least limit is the smallest limit within which a step runs") {
       AddressSource source;
       const absl::StatusOr<Replayed> replayed = Replay(step, options, source);
       REQUIRE(replayed.ok());
-      // All offsets and sizes are multiples of 256, so a limit between two multiples is as good as
-      // the lower one. No limit below the peak of allocated bytes can work, whatever the layout.
+      // All offsets and sizes are multiples of 256. So the bytes of a limit above the last multiple
+      // of 256 are useless, and only multiples are tried. A limit below the peak of allocated bytes
+      // can never work.
       uint64_t limit = replayed->at_end.allocated.peak;
       CHECK(!Does(step, options, limit - 1));
       while (!Does(step, options, limit))

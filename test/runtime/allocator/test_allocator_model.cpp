@@ -30,8 +30,8 @@ struct Counts {
   int64_t chunks = 0; // taken, not counting chunks taken in exchange for idle ones
 };
 
-/// Compares `requests` requests with the model. The number of live allocations rises and falls
-/// between 0 and `most`.
+/// Makes `requests` random requests to the allocator and to the model, and compares their answers.
+/// The number of live allocations rises and falls between 0 and `most`.
 Counts Compare(Allocator &allocator, AllocatorModel &model, AddressSource &source, int64_t requests,
                size_t most, uint32_t seed) {
   struct Held {

@@ -27,8 +27,9 @@ namespace {
 
 constexpr int64_t kRows = 12, kBatch = 4, kWidth = 3, kCapacity = 20;
 
-/// Returns linear regression on shuffled batches: pred = x[batch] w; diff = pred - y[batch]; loss =
-/// sum of squares; w -= rate * x[batch]^T diff. States step, seed, w; inputs x, y; fetch loss.
+/// Returns a program for linear regression on shuffled batches. Each step computes pred = x[batch]
+/// w, diff = pred - y[batch], the loss as the sum of squares, and w -= rate * x[batch]^T diff. The
+/// states are step, seed and w. The inputs are x and y, and the fetch is loss.
 ProgramBuilder Regression() {
   ProgramBuilder p;
   uint32_t step = p.Buffer("step", BufferKind::State, F::S64, {});

@@ -24,9 +24,9 @@ namespace refold::runtime {
 
 template <typename T> constexpr T kInf = std::numeric_limits<T>::infinity();
 
-/// The distance of `got` from `want` in units of the last place of T at `want`. Infinity if only
-/// one of them is a NaN, or only one is an infinity. Zero is right for a `want` below the normal
-/// numbers.
+/// Returns the distance of `got` from `want` in units of the last place of T at `want`. Returns
+/// infinity if only one of the two is a NaN or an infinity. If `want` is subnormal, `got` may be
+/// zero: then the distance is 0.
 template <typename T> double Ulps(T got, long double want) {
   using Limits = std::numeric_limits<T>;
   T rounded = static_cast<T>(want);
@@ -77,8 +77,9 @@ struct Worst {
   }
 };
 
-/// Calls visit(x, f(x)) for the floats with bit patterns begin, begin + stride, ... below end. f
-/// runs with subnormals flushed, as a kernel does; visit does not.
+/// Calls visit(x, f(x)) for each float x whose bit pattern is begin, begin + stride and so on,
+/// below end. While f runs, subnormals are flushed to zero, as in a kernel. While `visit` runs,
+/// they are not.
 template <typename F, typename Visit>
 void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visit) {
   constexpr int kBlock = 1024;
@@ -97,8 +98,9 @@ void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visi
   }
 }
 
-/// Returns the largest `error`(x, f(x)) over every `stride`-th float, in ulps. `positive`: over
-/// positive floats only, if a symmetry covers the rest. Uses two threads if `stride` is 1.
+/// Returns the largest `error`(x, f(x)) in ulps, where x is every `stride`-th float. If `positive`
+/// is true, only positive floats are tried; f must then be symmetric. Uses two threads if `stride`
+/// is 1.
 template <typename F, typename Error>
 Worst WorstFloat(F f, Error error, uint64_t stride, bool positive) {
   uint64_t end = uint64_t{1} << (positive ? 31 : 32), first = stride == 1 ? end / 2 : end;
@@ -123,8 +125,8 @@ Worst WorstDouble(F f, Error error, double least, double most, int count = 100'0
   return worst;
 }
 
-/// Returns the largest error over about `count` magnitudes, of either sign, whose logarithms to
-/// base 2 are evenly spaced in [least, most].
+/// Returns the largest error over about `count` magnitudes, each with both signs. The base-2
+/// logarithms of the magnitudes are evenly spaced in [least, most].
 template <typename F, typename Error>
 Worst WorstMagnitude(F f, Error error, double least, double most, int count = 50'000) {
   Worst worst;

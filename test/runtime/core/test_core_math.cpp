@@ -229,8 +229,9 @@ TEST_CASE("sine, cosine and tangent are right at special values") {
   CHECK(Cos(0.0f) == 1.0f);
   CHECK(Cos(-0.0f) == 1.0f);
   CHECK(std::isnan(Cos(kInf<float>)));
-  // The whole range: the first and the last float of each window of the reduction, and the float
-  // closest to a multiple of pi/2 (Kahan).
+  // Covers all magnitudes. The argument reduction divides them into windows. The test takes the
+  // first float of each window, the last float before it, and the float closest to a multiple of
+  // pi/2 (Kahan).
   for (float x : {0x1p50f, 0x1.fffffep49f, 0x1p76f, 0x1.fffffep75f, 0x1p102f, 0x1.fffffep101f,
                   FLT_MAX, 16367173.0f * 0x1p72f}) {
     double wide = x;

@@ -22,8 +22,8 @@ using namespace refold::runtime;
 namespace {
 using L = long double;
 
-/// Returns the error of y = erfinv(x) in ulps, from the distance between erf(y) and x. Newton's
-/// step along the tangent has an error of second order.
+/// Returns the error of y = erfinv(x) in ulps. A step of Newton's method turns the distance between
+/// erf(y) and x into the error of y. The term of second order that the step neglects is added.
 template <typename T> double ErfInvError(T x, T y) {
   using Wide = std::conditional_t<std::is_same_v<T, float>, double, L>;
   if (!(std::abs(x) < 1))
@@ -155,8 +155,8 @@ TEST_CASE("odd functions are odd bit for bit") {
 }
 
 namespace {
-/// Increasing functions. Rounding must not make them decrease, because an activation function of a
-/// network must be monotone.
+/// Increasing functions. Their rounded results must not decrease, because an activation function
+/// must be monotone.
 constexpr float (*kIncreasing[])(float) = {
     [](float x) { return Exp(x); },      [](float x) { return Expm1(x); },
     [](float x) { return Log(x); },      [](float x) { return Log1p(x); },
@@ -165,8 +165,9 @@ constexpr float (*kIncreasing[])(float) = {
     [](float x) { return Cbrt(x); },     [](float x) { return ErfInv(x); },
 };
 
-/// Counts how often f decreases between neighbouring positive floats, in runs of `length` floats
-/// that begin `step` apart. Flushed subnormals count as no decrease, whatever their sign.
+/// Counts how often f decreases from a positive float to the next float. Tests runs of `length`
+/// consecutive floats; the runs begin `step` floats apart. Subnormal results are flushed to 0 or
+/// -0, which count as equal.
 int Falls(float (*f)(float), uint64_t length, uint64_t step) {
   int falls = 0;
   for (uint64_t begin = 0; begin < 0x7f800000; begin += step) {

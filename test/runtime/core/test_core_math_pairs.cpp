@@ -62,9 +62,9 @@ template <typename T> bool IsPower(T got, long double want, double bound) {
   return std::signbit(got) == std::signbit(want) && Ulps(got, want) < bound;
 }
 
-/// Draws a base and an exponent whose power is usually finite. The base is 2^(spread * u) with u in
-/// [-1/2, 1/2); the exponent takes the power to at most 2^range or 2^-range. Some exponents are
-/// integers, and some bases negative.
+/// Draws a base and an exponent; the power is usually finite. The base is 2^(spread * u) with u in
+/// [-1/2, 1/2). The exponent makes the power lie between 2^-range and 2^range. Some exponents are
+/// rounded to integers, and some bases are negative.
 template <typename T, typename Words>
 std::pair<T, T> DrawPower(Words &words, int i, double range, double widest) {
   auto unit = [&] { return static_cast<double>(words() >> 11) * 0x1p-53 - 0.5; };
@@ -128,8 +128,8 @@ template <typename T> Worst WorstAtan2(int count) {
   return worst;
 }
 
-/// Returns how many of `count` remainders are wrong: every other pair is random, the rest has close
-/// exponents.
+/// Computes `count` remainders and returns how many of them are wrong. Half of the pairs of
+/// operands are random. In the other half, both operands have close exponents.
 template <typename T, typename Bits> int WrongRemainders(int count) {
   std::mt19937_64 words(5);
   int wrong = 0;

@@ -38,8 +38,8 @@ enum CardKernel : uint32_t {
 };
 inline constexpr int64_t kRowsWidth = 4 * kWidth;
 
-/// The computation of a grid. `args` are the grid's pointers; `strides` are the strides in bytes
-/// between row blocks of each pointer, or empty.
+/// Computes a grid on the host. `args` has the pointers that the grid gets. `strides` has one
+/// stride for each pointer: the bytes from one row block to the next. `strides` may be empty.
 using GridFunction =
     std::function<void(const std::vector<void *> &args, const std::vector<uint64_t> &strides)>;
 
@@ -120,8 +120,8 @@ private:
   int32_t workspace_ = -1;
 };
 
-/// Returns a program of one state, "w". Startup applies kStir to it, and each of at most 50 steps
-/// marks it with the step's number.
+/// Returns a program with one state, "w". Startup applies kStir to w. Each step applies kMark to w
+/// with the number of the step. There are at most 50 steps.
 CardProgram MarkingProgram();
 
 /// Makes the fake CUDA driver compute these kernels and the control kernels.

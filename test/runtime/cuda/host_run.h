@@ -131,9 +131,9 @@ StatesOnHost(std::shared_ptr<const LoadedExecutable> executable,
   return host.States();
 }
 
-/// Runs a program on the host and on the GPU: with and without conditional nodes, folded and step
-/// by step, in runs of `pieces` steps. Checks that all leave the same states. Returns the outcome
-/// of the folded run.
+/// Runs a program on the host, and on the GPU with and without conditional nodes, folded and step
+/// by step. `pieces` has the number of steps of each run. Checks that the final states are always
+/// the same. Returns the outcome of the folded run.
 template <typename Make>
 Outcome SameEveryWay(const Make &make, const std::vector<int64_t> &pieces) {
   auto executable = make().Load();

@@ -33,8 +33,9 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
 
 } // namespace refold::runtime::cuda::same
 
-/// Declares that our type `ours` stands for `theirs`. Used in namespace
-/// refold::runtime::cuda::same. REFOLD_SAME also checks that size and alignment are equal.
+/// Declares that our type `ours` stands for the toolkit's type `theirs`. Use the macro in namespace
+/// refold::runtime::cuda::same. REFOLD_SAME also checks that both types have the same size and
+/// alignment.
 #define REFOLD_OURS(theirs, ours)                                                                  \
   template <> struct OursOf<theirs> {                                                              \
     using type = ::refold::runtime::cuda::ours;                                                    \

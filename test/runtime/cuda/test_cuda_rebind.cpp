@@ -88,9 +88,9 @@ RebindWords Made(CardKernel kernel, std::vector<RebindWords> operands) {
   return result;
 }
 
-/// Returns a program with the slots step, x, y, w, f and g. It computes t = mix(x, y); f = t;
-/// w = stir(w); g = mix(t, w). With `loops`, it then marks w three times if judge(y) holds, else
-/// mixes w with x.
+/// Returns a program with the slots step, x, y, w, f and g. It computes t = mix(x, y), f = t, w =
+/// stir(w) and g = mix(t, w). With `loops`, a branch on judge(y) follows: if it is true, w is
+/// marked three times; otherwise w = mix(w, x).
 CardProgram RebindProgram(bool loops) {
   CardProgram program;
   const uint32_t x = program.Vector("x", BufferKind::Input),

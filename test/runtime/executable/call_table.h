@@ -22,11 +22,12 @@ enum CallBuffer : uint32_t { kFlag = kB + 1, kOther, kChosen, kBefore, kAfter, k
 
 /// Returns the program.
 ///
-/// Buffers: states seed, which no command touches, and w[64]; inputs step, x[4,16], flag and
-/// other[4,16]; fetches loss[kCapacity], chosen[4,16], before[64] and after[64].
+/// The states are seed and w[64]; no command touches seed. The inputs are step, x[4,16], flag and
+/// other[4,16]. The fetches are loss[kCapacity], chosen[4,16], before[64] and after[64].
 ///
-/// train: before = w; one step of the fold program on x; chosen = flag ? x : other; two more steps
-/// on chosen, with the numbers 2 and 5; after = w.
+/// The function train first copies w to before. Then it runs one step of the fold program on x. It
+/// computes chosen = flag ? x : other, and runs two more steps on chosen, with the step numbers 2
+/// and 5. Finally it copies w to after.
 Program CallTable();
 /// Bytes that "train" touches, computed by hand.
 inline constexpr uint64_t kCallPeak =

@@ -37,14 +37,14 @@ enum FoldBuffer : uint32_t { kStep, kSeed, kW, kX, kLoss, kScale, kA, kB };
 
 /// Returns the program.
 ///
-/// Buffers: states step, seed and w[64]; input x[4,16]; fetch loss[kCapacity]; constant scale;
-/// temporaries a[64] and b[4]. startup: w = f(seed). train: loss[step] = g(w, x, step) and
-/// w -= scale * loss[step].
+/// The states are step, seed and w[64]. The input is x[4,16], the fetch loss[kCapacity], and the
+/// constant scale. The temporaries are a[64] and b[4]. startup computes w = f(seed). Each step of
+/// train computes loss[step] = g(w, x, step) and then w -= scale * loss[step].
 Program FoldProgram();
 /// Adds bodies that compute the same as the kernels' code, for devices that interpret.
 void AddBodies(Program &program);
-/// Adds a constant with the same bytes as `scale`, and a temporary after the arena's end. No
-/// command touches them.
+/// Adds two buffers that no command touches: a constant with the same bytes as `scale`, and a
+/// temporary after the end of the arena.
 void AddIdleBuffers(exe::ExecutableT &table);
 /// Bytes that "train" touches, computed by hand.
 inline constexpr uint64_t kFoldPeak = 8 + 8 + 256 + 256 + 4 * kCapacity + 4 + (256 + 16);

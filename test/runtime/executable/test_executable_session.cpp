@@ -156,8 +156,8 @@ TEST_CASE("a run of zero steps runs the commands around the loop once") {
   }
 }
 
-/// Returns the fold program with another function "eval" without a loop. It copies the state w to
-/// the fetch `twin`.
+/// Returns the fold program with a second function, "eval". It has no loop and copies the state w
+/// to the fetch `twin`.
 static Program FoldAndTwin() {
   Program program = FoldProgram();
   auto twin = std::make_unique<exe::BufferT>(*program.table.buffers[kLoss]);

@@ -19,8 +19,8 @@ using refold::runtime::TimelineLimits;
 
 namespace {
 
-/// Records `steps` steps. Step n lasts from 1000 n to 1000 n + 900. On each track it has `calls`
-/// spans of length 2.
+/// Records `steps` steps. Step n lasts from 1000 n to 1000 n + 900. Each step has `calls` spans of
+/// length 2 on every track.
 struct Recorded {
   Recorded(TimelineLimits limits, int64_t steps, int tracks, int64_t calls) : timeline(limits) {
     step = timeline.Describe({"step", "step", {}, "step"});

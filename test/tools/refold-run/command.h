@@ -28,8 +28,8 @@ Result RefoldRun(const ScratchFolder &folder, const std::string &arguments);
 /// Returns the standard output of refold-run with these arguments; it must succeed.
 std::string Output(const ScratchFolder &folder, const std::string &arguments);
 
-/// Returns the text after "refold-run: error: " of a command that must be refused: exit code 1,
-/// only that one line, and no file created or changed.
+/// Runs a command that must be refused, and returns the text after "refold-run: error: ". The
+/// command must exit with code 1, print only that line, and create or change no file.
 std::string Refusal(const ScratchFolder &folder, const std::string &arguments);
 
 } // namespace refold::testing

@@ -28,8 +28,8 @@ const std::set<std::string> &ModeFlags();
 /// Returns a base for each output mode, device, function and kind of program.
 std::vector<Base> Bases();
 
-/// Returns lines that together contain every flag once. A flag that a mode of the base refuses gets
-/// a line of its own. The others are distributed over a few lines.
+/// Returns command lines that together contain every flag once. A flag that is refused in a mode of
+/// the base gets a separate line. The other flags are distributed over a few lines.
 std::vector<Line> LinesOfEveryFlag(const Base &base);
 
 /// Draws a line of any base with some flags and variables.

@@ -27,8 +27,8 @@ using run::Effect;
 using run::FlagRow;
 using run::Mode;
 
-/// Returns whether the condition of a cell 'u' holds. It is written by hand, independently of the
-/// table.
+/// Returns whether `flag` still has an effect although the table has 'u' (idle unless a condition
+/// holds). These conditions are written by hand, independently of the table.
 static bool ActsAllTheSame(const std::string &flag, const Line &line) {
   const Flags all = AllFlags(line);
   const bool compiles = !absl::EndsWith(line.base.program, ".rfx");
@@ -69,8 +69,8 @@ static bool IsIdle(const FlagRow &row, const Line &line) {
          IdlesWithStrategy(row.flag, line);
 }
 
-/// Returns the line without its idle flags, and without those that become idle when these are
-/// removed.
+/// Removes all flags without effect from the line. Repeats this, because the removal of a flag can
+/// make another flag idle.
 static Line WithoutIdle(Line line) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -91,8 +91,8 @@ static Line WithoutIdle(Line line) {
   return line;
 }
 
-/// Returns whether a line that the table accepts cannot be tested, because it is refused for
-/// another reason or needs a GPU.
+/// Returns whether a line cannot be tested although the table accepts it: it needs a GPU, or it is
+/// refused for a reason outside the table.
 static bool IsLeftOut(const Line &line) {
   const Flags all = AllFlags(line);
   const bool runs = line.base.end.empty();
@@ -164,8 +164,8 @@ static std::vector<std::string> IdleWarnings(const Result &result) {
   std::vector<std::string> lines = absl::StrSplit(result.err, '\n', absl::SkipEmpty());
   lines.erase(std::remove_if(lines.begin(), lines.end(),
                              [](const std::string &line) {
-                               // The compiler's own warnings ("tf32 has no effect: ...") name no
-                               // flag.
+                               // Keeps only warnings that name a flag. The compiler also prints
+                               // warnings that name none, such as "tf32 has no effect: ...".
                                return !absl::StrContains(line, " has no effect") ||
                                       !(absl::StrContains(line, "warning: flag ") ||
                                         absl::StrContains(line, "warning: FLAGS_"));

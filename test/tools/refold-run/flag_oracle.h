@@ -31,8 +31,8 @@ private:
   std::set<std::string> kept_;
 };
 
-/// Runs a line and checks how it ends, its warnings and its outputs. Skips a line that is refused
-/// for a reason outside the table, or that needs a GPU.
+/// Runs a line, and checks its exit code, warnings and outputs. Skips a line that needs a GPU or
+/// that is refused for a reason outside the table.
 void CheckLine(FlagFolder &folder, const Line &line);
 
 } // namespace refold::testing::modes

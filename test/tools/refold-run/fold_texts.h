@@ -123,8 +123,8 @@ inline std::string BehindText() {
        .returned_types = ", tensor<3xf32>, tensor<f32>"});
 }
 
-/// Returns a training program with a fold of 4 steps, and @eval without a fold. The program
-/// generates its own input.
+/// Returns a program with a fold of 4 training steps, and with a function @eval that has no fold.
+/// The program generates its own input.
 inline std::string WithEvalText() {
   return TrainingText(
       {.name = "modes",

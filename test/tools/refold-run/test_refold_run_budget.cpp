@@ -29,9 +29,9 @@ std::string Budget(uint64_t bytes) { return absl::StrCat(" --memory-budget=", by
 
 constexpr char kSmallCnn[] = "small-cnn --image=12 --width-multiplier=0.25 --steps=2";
 
-/// Finds the largest batch within a budget, which is `share` of the bytes that `batch` examples
-/// need without recomputation. Compares the result of --find-batch with trying each batch up to the
-/// next larger one.
+/// Checks that --find-batch finds the largest batch that fits a budget. The budget is `share` times
+/// the bytes that `batch` examples need without recomputation. Tries each batch up to the found
+/// one, which must fit, and the next one, which must not fit.
 void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, double share) {
   network.Write(batch);
   const double kept = network.Summary("--device=null")["peak_measured_bytes"];

@@ -32,8 +32,8 @@ static const std::string kStartup =
   }
 )";
 
-/// w doubles in each of four steps. `rows` has as many rows as the fold has steps, but is not a
-/// stacked fetch.
+/// A program that doubles w in each of four steps. The fetch `rows` is not a stacked fetch, but has
+/// four rows like one.
 static const std::string kOutside =
     "module @outside attributes {rf.version = 1 : i64} {\n" + kStartup +
     R"(  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
@@ -146,8 +146,8 @@ TEST_CASE("another function runs on a trained state") {
     CHECK(scaled->as<float>()[0] == 12);
     CHECK(scaled->as<float>()[1] == -8);
   }
-  // With initial weights there is a note. There is none with --state-in, with --quiet or on the
-  // null device.
+  // A note appears if the function evaluates initial weights. It does not appear with --state-in,
+  // with --quiet or on the null device.
   const std::string eval = "p.mlir --function=eval --feed y=y.npy ",
                     note = "note: function 'eval' only reads states, and without --state-in they "
                            "have the values of startup\n";

@@ -58,8 +58,8 @@ struct TextFolder : ScratchFolder {
   }
 };
 
-/// The ways to run a program: devices, with and without the fold, from text and from a compiled
-/// file.
+/// Different ways to run a program: on several devices, with and without the fold, and from text or
+/// from a compiled file.
 const std::vector<std::string> &WaysToRun() {
   static const std::vector<std::string> ways = {
       "p.mlir --device=cpu",
@@ -231,8 +231,7 @@ TEST_CASE("a run that a signal ends leaves each file unchanged or complete") {
   std::vector<std::string> right;
   for (const std::string &name : names)
     right.push_back(folder.Read(name));
-  // Before the first step there is nothing to write. Each delay interrupts the run at another
-  // point.
+  // Interrupts the run after different delays. Before the first step no file is written yet.
   for (int milliseconds : {0, 2, 5, 10, 15, 20, 30, 50}) {
     for (const std::string &name : names)
       folder.Write(name, "good");

@@ -38,8 +38,9 @@ void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
               .ok());
 }
 
-/// Writes the file s. It contains w as f32[64] of ones, and attn.mask in two bytes of type `dtype`.
-/// If `w_is_unread`, the tensor of type `dtype` is w, in 128 bytes, and the ones are v.
+/// Writes the file "s" with two tensors. Without `w_is_unread` they are w, with 64 ones of type
+/// f32, and attn.mask, with two bytes of type `dtype`. With `w_is_unread` they are v, with 64 ones
+/// of type f32, and w, with 128 bytes of type `dtype`.
 void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool w_is_unread) {
   const size_t bytes = w_is_unread ? 128 : 2;
   std::string header = absl::StrCat(

@@ -121,8 +121,8 @@ TEST_CASE("empty and repeated file names are refused") {
   auto refusal = [&](const std::string &arguments) {
     return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
   };
-  // For example, a script's variable is not set: training would start over, or an output would be
-  // missing.
+  // An empty name may come from a script whose variable is not set. If it were accepted, training
+  // would start over, or an output would be missing.
   for (const char *flag : {"--state-in", "--state-out", "--json", "--trace", "--plot", "-o"})
     CHECK(refusal(absl::StrCat(flag, "=")) ==
           absl::StrCat("flag ", flag, " needs the name of a file, got ''"));

@@ -44,8 +44,8 @@ int64_t Nanoseconds(const nlohmann::json &microseconds) {
   return std::llround(microseconds.get<double>() * 1000);
 }
 
-/// Reads a trace and checks the format of every event: fields, names of tracks, and spans that
-/// begin in order and are either nested or disjoint.
+/// Reads a trace and checks the fields of every event and the names of the tracks. Also checks that
+/// spans begin in order, and that any two spans are nested or disjoint.
 Trace ReadTrace(const ScratchFolder &folder, const std::string &name) {
   const nlohmann::json file = Json(folder, name);
   REQUIRE(file.is_object());
@@ -154,8 +154,8 @@ TEST_CASE("a trace has every phase, step, dispatch and launch with its details")
       CHECK(step.args.at("step") == i);
       CHECK(EventNames(Within(trace, "dispatch", step.begin, step.end)) ==
             std::map<std::string, int>{{"dispatch of 2", 1}, {"test_combine", 1}});
-      // The checked device runs a launch as a whole; the CPU runs two of the launches in four
-      // blocks.
+      // The checked device records one span for each launch. The CPU records four spans for two of
+      // the launches, which have four row blocks.
       CHECK(EventNames(Within(trace, "launch", step.begin, step.end)) ==
             std::map<std::string, int>{{"test_mix", checked ? 1 : 4},
                                        {"test_partial", checked ? 1 : 4},

@@ -25,8 +25,8 @@ using namespace refold::runtime;
 
 namespace {
 
-/// Counts steps. Row i of the stacked fetch "loss" is i, and every other fetch is the number of
-/// steps so far. Each step takes `seconds_a_step`.
+/// A machine that only counts steps. Row i of the stacked fetch "loss" is i. Every other fetch is
+/// the number of steps so far. Each step takes `seconds_a_step`.
 class CountingMachine final : public Machine {
 public:
   int64_t step = 0;

@@ -52,8 +52,8 @@ TEST_CASE("a layer costs two products and keeps the values that its gradients re
     const NetworkCost cost = Cost(p);
     CHECK(cost.parameters == 128 * 32);
     CHECK(cost.state_bytes == 4 * 128 * 32 * (has_momentum ? 2 : 1));
-    // The gradients of relu and of the square read y. The gradient of the product reads x, which is
-    // an input.
+    // The gradients of relu and of the square read y, which counts as an activation. The gradient
+    // of the linear layer reads x, which is an input and does not count.
     CHECK(cost.activation_bytes == 4 * 64 * 32);
     const double products = 2 * 2.0 * 64 * 128 * 32;
     CHECK(cost.flops > products);
@@ -78,8 +78,9 @@ TEST_CASE("a loop in the fold costs each of its iterations") {
 }
 
 TEST_CASE("networks cost about the published numbers") {
-  // For an image of 224 rows, ResNet-18 is known to need 1.8e9 multiply-adds in the forward pass.
-  // The backward pass needs twice as many, and its strided layers may count zeros.
+  // For an image of 224 x 224 pixels, the forward pass of ResNet-18 is known to need 1.8e9
+  // multiply-adds. The backward pass needs twice that number. For layers with strides, the backward
+  // count may include products with zeros.
   const NetworkCost two = Cost("resnet18", {.batch = 2}), four = Cost("resnet18", {.batch = 4});
   CHECK(two.parameters == 11689512);
   CHECK(two.flops > 2 * 2 * 3 * 1.7e9);

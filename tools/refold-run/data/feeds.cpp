@@ -39,9 +39,9 @@ absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const O
   return fed;
 }
 
-/// Returns another function that reads the input, if the function that runs does not; else null.
-/// Feeding such an input is an error: the file would be ignored, while a generator fills the input
-/// that the user meant.
+/// Returns a function that reads the input, if the function to run does not read it; else null.
+/// Feeding such an input is an error. Its file would be ignored, and a generator would fill the
+/// input that the user probably meant.
 const exe::FunctionT *OtherReader(const exe::ExecutableT &table, const Options &options,
                                   const exe::BufferT *input) {
   std::vector<const exe::BufferT *> read = BuffersOfRun(table, exe::BufferKind::Input, options);
@@ -62,8 +62,8 @@ runtime::ElementTarget TargetOf(const exe::BufferT &input, const runtime::DataSo
           .divisor = source.divisor};
 }
 
-/// Opens a reader of the file that `text` names. The file may have changed since the last check, so
-/// it is compared with the input each time.
+/// Opens a reader for the file that `text` names. Checks that the file fits the input, even after
+/// an earlier check, because the file may have changed since.
 absl::StatusOr<std::unique_ptr<runtime::ElementReader>> Open(const exe::BufferT &input,
                                                              const std::string &text) {
   absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);

@@ -19,12 +19,12 @@
 
 namespace refold::run {
 
-/// Returns an error if a feed does not fit the program, or if an input has neither feed nor
+/// Returns an error if a feed does not fit the program, or if an input has neither a feed nor a
 /// generator.
 absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options);
 
-/// Reads or generates all inputs. A machine that keeps no data gets none. Long steps are recorded
-/// on the timeline, if there is one.
+/// Reads or generates all inputs. Does nothing for a machine that keeps no data. Records each read
+/// and the generation on the timeline, unless it is null.
 absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, uint64_t seed,
                         Machine &machine, runtime::Timeline *timeline);
 

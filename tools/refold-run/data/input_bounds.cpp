@@ -43,9 +43,9 @@ bool OnlyMoves(const std::string &op) {
   return false;
 }
 
-/// The bound of an input that `uniform_below` generates. If the input is fed instead, nobody else
-/// checks the parameter, and a file may hold any number: a parameter that is not an integer from 1
-/// to 2^31 - 1 gives no bound.
+/// Returns the bound of an input with the generator `uniform_below`. The bound is the generator's
+/// parameter, which a file may set to any number. If the input is fed, no other check reads the
+/// parameter. So a parameter that is not an integer from 1 to 2^31 - 1 gives no bound.
 std::optional<int64_t> MadeBelow(const exe::BufferT &input) {
   if (!input.generator || input.generator->kind != "uniform_below" ||
       input.generator->params.empty())

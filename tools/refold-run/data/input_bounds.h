@@ -17,10 +17,11 @@
 
 namespace refold::run {
 
-/// Returns the bounds of integer inputs by name: their values must lie in [0, bound). A bound comes
-/// from the generator of the input (uniform_below), or from a cross entropy that the input reaches
-/// only through ops that choose and move elements, because a label out of range is NaN there.
-/// Indices into another tensor are clamped, so they have no bound here; --check verifies them.
+/// Returns the bounds of integer inputs by name. The values of such an input must lie in [0,
+/// bound). A bound comes from the input's generator (uniform_below), or from a cross entropy, whose
+/// loss is NaN for a label out of range. The input must reach the cross entropy only through ops
+/// that choose and move elements. An input of indices into another tensor has no bound, because
+/// such indices are clamped; --check verifies them.
 std::map<std::string, int64_t> InputBounds(const exe::ExecutableT &table);
 
 } // namespace refold::run

@@ -22,12 +22,12 @@
 
 namespace refold::run {
 
-/// Returns an error if the program lacks a fetch, or if a fetch does not have the form that its
-/// file or --plot needs.
+/// Returns an error if the program lacks a requested fetch, or if the fetch does not have the form
+/// that its file or --plot needs.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Summarizes each fetch that is one number, or one number for each step, after a run of `steps`
-/// steps.
+/// Summarizes fetches after a run of `steps` steps: those that are one number, and those with one
+/// number for each step.
 absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
                                                              const Options &options, int64_t steps,
                                                              const Machine &machine);

@@ -18,9 +18,9 @@
 
 namespace refold::run {
 
-/// Returns an error if a file that is written is also read, is written twice, has the name of a
-/// folder of the run, or belongs to --log or --save-every. `files` and `folders` are all that the
-/// run writes.
+/// Checks the files and folders that the run writes: `files` and `folders`. Returns an error if a
+/// file is also read, is written twice, has the name of one of the folders, or is a file of --log
+/// or --save-every.
 absl::Status CheckUsedFiles(const Options &options, const std::vector<std::string> &files,
                             const std::vector<std::string> &folders);
 

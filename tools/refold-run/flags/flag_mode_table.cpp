@@ -51,12 +51,10 @@ constexpr char kBatchAlone[] = "flag --batch-multiple is for --find-batch",
                kWithProfile[] = "with `--profile`", kWithSteps[] = "with `--steps`",
                kWithPools[] = "with `--allocator-strategy=naive_best_fit` or `auto_growth`";
 
-// The columns are the modes in order: the end of the command, the kind of program file, the device,
-// the device whose bytes are counted, the fusion granularity, the function, and the steps.
+// Each row has one letter for each mode. The modes have this order:
 //   run, --compile-only, --dump-commands, --find-batch;  .rfx;
 //   cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
-//   run, --compile-only, --dump-commands, --find-batch;  .rfx;
-//   cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
+// "host" and "GPU" tell whose bytes are counted. "step" is the fusion granularity.
 const FlagRow kFlagRows[] = {
     // Flags that select the mode.
     {"device", "....  .  .....  ..  .  .  ."},

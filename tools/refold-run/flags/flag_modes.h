@@ -23,8 +23,8 @@
 
 namespace refold::run {
 
-/// A property of a command line that decides what its flags do. A command line has several modes:
-/// how it ends, its device, the device that its program was compiled for.
+/// A property of a command line that decides what its flags do. A command line has several modes at
+/// once, for example Run, Cpu and ForHost.
 enum class Mode : uint8_t {
   Run,           ///< the program runs
   CompileOnly,   ///< --compile-only ends before the run
@@ -62,11 +62,12 @@ struct ReadFacts {
 struct FlagRow {
   /// The name, as in tools::Flags.
   const char *flag;
-  /// A letter for each mode, in order: '.' acts, 'w' idle, 'u' idle unless, 'r' refused, 'f'
-  /// refused without a fold. Spaces are for the reader.
+  /// One letter for each mode, in order. '.': the flag acts. 'w': it is idle. 'u': it is idle
+  /// unless `unless` holds. 'r': it is refused. 'f': it is refused if the function has no fold.
+  /// Spaces only make the table readable.
   const char *cells;
-  /// The error if the flag is refused; "" stands for the error of the mode. "{device}" stands for
-  /// the value of --device.
+  /// The error text if the flag is refused, in which "{device}" stands for the value of --device.
+  /// If it is "", the mode has a general error text.
   const char *refusal = "";
   /// For 'u': the condition under which the flag still acts, as a function and in words.
   bool (*unless)(const Options &options, const ReadFacts &facts) = nullptr;
@@ -87,12 +88,13 @@ std::set<Mode> ModesOf(const Options &options, const ReadFacts &facts = {});
 /// Returns an error for the first given flag that one of the modes refuses.
 absl::Status CheckModes(const Options &options, const ReadFacts &facts = {});
 
-/// Returns an error for a fetch that nothing would compute: with --steps=0 a function without a
-/// fold does not run. `has_fold`: whether the function that runs has a fold.
+/// Returns an error for a fetch that would not be computed. With --steps=0 this is every fetch of a
+/// function without a fold, because such a function does not run. `has_fold` tells whether the
+/// function to run has a fold.
 absl::Status CheckNoSteps(const Options &options, bool has_fold);
 
-/// Returns a line for each flag that was given, on the command line or in the environment, and that
-/// has no effect in these modes or beside the other flags.
+/// Returns a line for each flag that was given but has no effect, because of the modes or because
+/// of other flags. Flags may be given on the command line or in the environment.
 std::vector<std::string> IdleFlagLines(const Options &options, const ReadFacts &facts = {});
 
 /// Renders the table as a section of a Markdown page.

@@ -23,8 +23,8 @@ class CurveBins {
 public:
   static constexpr size_t kBins = 512;
 
-  /// Adds the value of a step. Steps come in order. A value that is not finite counts as a step
-  /// without a value.
+  /// Adds the value of a step. Steps are added in ascending order. If the value is not finite, the
+  /// step counts but has no value.
   void Add(int64_t step, double value);
 
   bool empty() const { return bins_.empty(); }

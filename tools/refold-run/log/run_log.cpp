@@ -30,8 +30,8 @@ namespace refold::run {
 namespace {
 
 constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
-/// The shortest time between two writes of the page. A page is always rewritten as a whole, so it
-/// is not written after each piece.
+/// The shortest time between two writes of the log's page. Each write replaces the whole page, so a
+/// write after every piece of the run would be expensive.
 constexpr std::chrono::seconds kPagePeriod(3);
 /// The most characters of the columns of another log that an error shows.
 constexpr size_t kShownColumns = 200;
@@ -77,8 +77,8 @@ void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
     curves_[i].Add(step, values[i]);
 }
 
-/// Collects the head and the rows of steps before `first_step`, at which the run begins. A row that
-/// was cut off because its run ended is dropped, as are all rows after it.
+/// Collects the head of the table, and the rows of steps before `first_step`, at which this run
+/// begins. Stops at an incomplete row, which an earlier run left when it ended.
 absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::string &kept) {
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
   if (absl::Status status = CheckHead(text, HeadOf(about_.columns), LogTablePath(about_.folder));

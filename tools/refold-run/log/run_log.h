@@ -29,16 +29,16 @@
 
 namespace refold::run {
 
-/// Returns an error unless a run with these columns can continue the log in that folder: there is
-/// no log yet, or it has the same columns. For checks before the run.
+/// Checks before a run whether it can continue the log in `folder`. Returns an error if the log
+/// there has other columns. A folder without a log is no error.
 absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::string> &columns);
 
 class RunLog {
 public:
   struct About {
     std::string folder = {};
-    /// A folder that this run has locked already: the folder of its checkpoints, which may be the
-    /// same. Empty: none.
+    /// A folder that this run has already locked, for its checkpoints; empty if there is none. If
+    /// the log uses the same folder, it is not locked again.
     std::string own = {};
     std::string program = {};
     /// More lines on the page: "cpu, 8 threads", "seed 7".
@@ -52,8 +52,9 @@ public:
   RunLog(const RunLog &) = delete;
   RunLog &operator=(const RunLog &) = delete;
 
-  /// Creates the folder and the head of the table. Without `resumed` there must be no log yet. With
-  /// `resumed` the rows of steps before `first_step` are kept; they must have the same columns.
+  /// Creates the folder and writes the head of the table. Without `resumed`, there must be no log
+  /// yet. With `resumed`, an existing log must have the same columns, and keeps its rows of steps
+  /// before `first_step`.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
   /// Warnings of Begin: a resumed log lacks rows of steps before the first one.
   const std::vector<std::string> &warnings() const { return warnings_; }

@@ -23,8 +23,8 @@ struct Curve {
   std::vector<double> values; // a value that is not finite is a gap
 };
 
-/// Draws a curve. If it is long, each pixel column shows the range of its values, and a line their
-/// mean.
+/// Draws a curve. A long curve has several values for each column of pixels. It then shows the
+/// range of these values, and a line for their mean.
 std::string SvgOfCurve(const Curve &curve);
 
 /// The values that one column of pixels shows: the finite ones among some steps around `step`.

@@ -18,8 +18,8 @@
 
 namespace refold::run {
 
-/// Puts a fold around a program of one step, for --steps. Feeds that cannot be read are refused
-/// later.
+/// Puts a fold around a program of one step, for --steps. Ignores feeds that cannot be read; a
+/// later check refuses them.
 static absl::StatusOr<std::string> Folded(const std::string &text, const Options &options) {
   std::map<std::string, std::vector<int64_t>> fed;
   for (const auto &[name, text] : options.feeds) {
@@ -57,8 +57,9 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   return program;
 }
 
-/// Options for the compiler. `null` accounts for a program of another device, which is compiled for
-/// that device; if that is the CPU, no code is needed.
+/// Returns the options for the compiler. The device `null` counts the bytes of a program for
+/// another device, so the program is compiled for that device. For a CPU, no code is generated
+/// then.
 static absl::StatusOr<CompileOptions> CompileOptionsOf(const Options &options) {
   // The words were checked when the flags were read.
   const absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(options.recompute);

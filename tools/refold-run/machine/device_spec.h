@@ -33,9 +33,9 @@ struct DeviceSpec {
   std::string arch = "";
 };
 
-/// Reads "cpu", "null", "null:like=cpu" or "null:like=cuda-sm_90,capacity=141GB". Parts come in any
-/// order, and units are those of runtime::ParseBytes. The name is not checked. Errors quote the
-/// text.
+/// Parses "cpu", "null", "null:like=cpu" or "null:like=cuda-sm_90,capacity=141GB". The settings
+/// after ':' may be in any order. runtime::ParseBytes defines the units. The name of the device is
+/// not checked. Errors quote the text.
 absl::StatusOr<DeviceSpec> ParseDevice(absl::string_view text);
 
 /// Returns an error with both numbers if the device is smaller than the peak of the program.

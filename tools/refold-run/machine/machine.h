@@ -28,16 +28,16 @@ public:
   /// The name in --device.
   virtual std::string device() const = 0;
   virtual int threads() const = 0;
-  /// Whether inputs have memory to write to. `null` has none, and its fetches have no useful
-  /// values.
+  /// Whether inputs have memory to write to. The device `null` has no such memory, and its fetches
+  /// have no useful values.
   virtual bool keeps_data() const = 0;
   /// Returns the memory of an input, and counts the input as given from then on.
   virtual absl::StatusOr<runtime::MutableTensorView> InputMemory(absl::string_view name) = 0;
   virtual absl::Status Startup(uint64_t seed) = 0;
   virtual absl::Status SetState(absl::string_view name, const runtime::HostTensor &value) = 0;
   virtual absl::StatusOr<runtime::HostTensor> State(absl::string_view name) const = 0;
-  /// Returns whether states of f32 are kept as f64. A state file then has both types, and a run
-  /// resumes from f64.
+  /// Returns whether the machine keeps f32 states as f64. State files then contain each of these
+  /// states in both types, and a resumed run reads the f64 values.
   virtual bool keeps_wide() const { return false; }
   /// Returns a state of f32 as f64, if keeps_wide().
   virtual absl::StatusOr<runtime::HostTensor> WideState(absl::string_view name) const {
@@ -52,14 +52,14 @@ public:
   virtual absl::StatusOr<runtime::HostTensor> Fetch(absl::string_view name) const = 0;
 };
 
-/// Creates a session on a device of the runtime. It records its work on `timeline`, unless that is
-/// null; the timeline must outlive the machine.
+/// Creates a session on a device of the runtime. The session records its work on `timeline`, which
+/// may be null. Otherwise the timeline must outlive the machine.
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options, runtime::Timeline *timeline);
 
-/// Returns an error if there is no such device, or if it cannot do what the flags ask for. The
-/// error for an unknown name suggests the nearest known one.
+/// Returns an error if the device does not exist, or if it cannot do what the flags ask for. For an
+/// unknown name, the error suggests the most similar known name.
 absl::Status CheckDevice(const Options &options);
 
 } // namespace refold::run

@@ -25,8 +25,8 @@ namespace {
 constexpr char kStart[] = "step-", kEnding[] = ".safetensors", kUnfinished[] = ".part";
 constexpr char kFirstStep[] = "refold.first_step";
 
-/// Returns whether `name` is a temporary file of a checkpoint, which AtomicFile leaves if the
-/// process is killed.
+/// Returns whether `name` is the temporary file of a checkpoint. AtomicFile leaves such a file
+/// behind if the process is killed.
 bool IsUnfinished(const std::string &name) {
   return absl::StartsWith(name, kStart) && absl::EndsWith(name, kUnfinished) &&
          absl::StrContains(name, absl::StrCat(kEnding, "."));

@@ -25,8 +25,8 @@
 
 namespace refold::run {
 
-/// Converts a step to "step-0000000300.safetensors", and back; the latter gives nothing for a name
-/// of another form.
+/// CheckpointName converts a step to "step-0000000300.safetensors". StepOfCheckpoint converts such
+/// a name to the step, and returns nothing for any other name.
 std::string CheckpointName(int64_t step);
 std::optional<int64_t> StepOfCheckpoint(const std::string &name);
 
@@ -40,23 +40,23 @@ struct Checkpoint {
 
 class CheckpointFolder {
 public:
-  /// Opens the folder, which need not exist. If it exists, no other run may be writing to it.
-  /// `keep`: the number of checkpoints that stay in it; 0: all.
+  /// Opens a folder that may not exist yet. Fails if another run is writing to it. The newest
+  /// `keep` checkpoints stay in the folder; with 0 all of them stay.
   static absl::StatusOr<CheckpointFolder> Open(std::string path, int64_t keep);
 
   const std::string &path() const { return path_; }
 
-  /// Returns the newest complete checkpoint. Each newer one that is corrupt adds a line to
-  /// `warnings`.
+  /// Returns the newest checkpoint that is complete. Adds a line to `warnings` for each corrupt
+  /// checkpoint that is newer.
   absl::StatusOr<std::optional<Checkpoint>> Newest(std::vector<std::string> &warnings);
   /// Returns an error if the folder has checkpoints: a run from the start would mix with them.
   absl::Status CheckEmpty() const;
 
-  /// Creates the folder if needed, and removes temporary files of writers that were killed. Fails
-  /// if the folder did not exist at Open and has checkpoints now.
+  /// Creates the folder if needed. Removes temporary files that killed processes left. Fails if the
+  /// folder did not exist at Open but contains checkpoints now.
   absl::Status Begin();
-  /// Writes the state of the machine and returns the path. Removes older checkpoints, and newer
-  /// ones that Newest found corrupt.
+  /// Writes the state of the machine to a new checkpoint and returns its path. Then removes the
+  /// checkpoints that are too old to be kept, and the corrupt ones that Newest found.
   absl::StatusOr<std::string> Save(const exe::ExecutableT &table, const Machine &machine,
                                    int64_t step, int64_t first_step);
 

@@ -57,8 +57,8 @@ struct Touched {
       freed.erase(buffer);
     freed.insert(next.freed.begin(), next.freed.end());
   }
-  /// Joins the effects of two branches, one of which runs. A buffer that one branch frees is not
-  /// read after both.
+  /// Joins the effects of two branches; a run takes only one of them. If one branch frees a buffer,
+  /// no command after the branches reads it.
   void Or(const Touched &other) {
     std::set<uint32_t> both;
     std::set_intersection(made.begin(), made.end(), other.made.begin(), other.made.end(),
@@ -145,8 +145,8 @@ Parts PartsOf(const exe::ExecutableT &table) {
   return parts;
 }
 
-/// Returns the buffers that commands before the loop compute from states that the loop changes.
-/// Such a value belongs to the step at which the run began.
+/// Returns the buffers that commands before the loop compute from states that the loop changes. The
+/// values of these buffers depend on the step at which a run begins.
 std::set<uint32_t> OfTheBeginning(const exe::ExecutableT &table, const Parts &parts,
                                   const std::set<uint32_t> &changed) {
   std::set<uint32_t> found;

@@ -20,13 +20,13 @@
 
 namespace refold::run {
 
-/// Returns an error unless runs of "train" can be cut between any two steps and give the same bits.
-/// The error names the part of the program that prevents it: an older compiler did not make it a
-/// state.
+/// Returns an error unless runs of "train" can be cut between any two steps without a change of the
+/// bits. The error names the part of the program that makes a cut impossible. Only older compilers
+/// write such programs, because newer ones turn such parts into states.
 absl::Status CheckCuts(const exe::ExecutableT &table);
 
-/// Names of the fetches that are computed before the fold. The values of the first piece are those
-/// of the run, so later pieces need not return them.
+/// Returns the names of the fetches that are computed before the fold. They are computed in the
+/// first piece of a run, so later pieces need not return them.
 std::set<std::string> FetchesBeforeFold(const exe::ExecutableT &table);
 
 } // namespace refold::run

@@ -40,8 +40,9 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
 /// Sets the state of the machine.
 absl::Status Begin(const StartingPoint &start, const exe::ExecutableT &table, Machine &machine);
 
-/// The number of steps to run: --steps counted from the start of the training, or the steps that
-/// are left of the fold.
+/// Returns the number of steps to run. --steps is the total of a training, so the steps before a
+/// checkpoint are subtracted. Without --steps, the remaining steps of the fold run. Functions other
+/// than train run one step then.
 absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::ExecutableT &table,
                                    const StartingPoint &start, const Machine &machine);
 

@@ -30,8 +30,8 @@ std::string PartialText(const StateFile &file) {
       " of its tensors are not used; initialized by startup: ", runtime::NameList(fresh), "\n");
 }
 
-/// Replaces states of f32 by their f64 values, if the file has them. If the f32 tensor was edited,
-/// it differs from the rounded f64 tensor, and then the f32 tensor is used.
+/// Replaces f32 states by the f64 values of the file, if it has them. An f64 value that does not
+/// round to the f32 value is ignored, because the user may have edited the f32 tensor.
 static absl::Status LoadWide(const exe::ExecutableT &table, const StateFile &from,
                              Machine &machine) {
   absl::StatusOr<runtime::SafetensorsFile> file = runtime::SafetensorsFile::Open(from.path);

@@ -10,8 +10,8 @@
 
 namespace refold::codegen {
 
-/// A kernel with the memory of a launch: the pointers of block 0, and their strides from block to
-/// block.
+/// A kernel with the memory of one launch. `pointers` are the pointers of row block 0. `strides`
+/// are their distances from one row block to the next.
 struct BoundTiles {
   GridTiles tiles;
   llvm::SmallVector<mlir::Value> pointers, strides;
@@ -19,14 +19,15 @@ struct BoundTiles {
   /// By pointer: the current block's share in shared memory; null, or an empty list, without one.
   llvm::SmallVector<mlir::Value> locals;
 
-  /// Calls thread `place` of part number `part`. `staged`: the copies of the part's staged
-  /// operands.
+  /// Emits a call of part number `part` of the kernel. `block` is the row block, and `place` is the
+  /// number of the thread. `staged` has the copies in shared memory, one for each operand that the
+  /// part reads from a copy.
   void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place,
             llvm::ArrayRef<mlir::Value> staged = {});
   void callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,
                  const TeamThread &place);
-  /// Calls part number `part` for all blocks in parallel; `cta` is the number of the thread block
-  /// among those of the part.
+  /// Emits calls of part number `part` for all row blocks in parallel. `cta` is the number of the
+  /// thread block, counted from the first thread block of the part.
   void callAll(GridThreads &threads, size_t part, int64_t blocks, mlir::Value cta);
 
 private:

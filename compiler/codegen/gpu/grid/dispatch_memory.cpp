@@ -48,8 +48,8 @@ public:
     makeRuns(part);
   }
 
-  /// Returns true if plan() found room for everything, with no extra run except the one before the
-  /// first.
+  /// Returns true if plan() placed all copies and buffers in shared memory without an additional
+  /// run. An additional run before all others is allowed.
   bool isWhole() const { return is_whole_; }
 
   DispatchChain plan() {
@@ -98,8 +98,10 @@ private:
     return bytes;
   }
 
-  /// Starts a new run at a launch that waits and between two nests. Also starts one when copies
-  /// would exceed kStagedBytes, so that the copies for the next run fit beside them.
+  /// Splits the launches into runs, with a barrier between two runs. A new run starts at each
+  /// launch that needs a barrier before it, and at each nest of a launch except the first. A new
+  /// run also starts before the copies of a run exceed kStagedBytes, so that the copies for the
+  /// next run fit beside them.
   void makeRuns(llvm::ArrayRef<int> part) {
     chain_.runs.emplace_back();
     int64_t staged = 0;
@@ -174,8 +176,8 @@ private:
     return dispatch_.launches[unit.launch].arguments[operand.argument].pointer;
   }
 
-  /// Places the copies that run number `run` reads. Returns false, and places nothing, if they do
-  /// not fit.
+  /// Chooses offsets for the copies that run number `run` reads. If the copies do not all fit,
+  /// returns false and places none of them.
   bool placeCopies(size_t run) {
     const std::vector<ResidentCopy> before = copies_;
     for (DispatchUnit &unit : chain_.runs[run].units) {

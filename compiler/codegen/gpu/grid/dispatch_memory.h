@@ -26,9 +26,9 @@
 
 namespace refold::codegen {
 
-/// The dynamic shared memory that a thread block may request on every GPU from sm_80 on: code for
-/// an architecture runs on all later ones. (CUDA C++ Programming Guide, "Technical Specifications
-/// per Compute Capability".)
+/// The most dynamic shared memory, in bytes, that a thread block may request on every GPU from
+/// sm_80 on. It is the smallest limit of these GPUs, because code for one architecture also runs on
+/// all later ones. (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".)
 inline constexpr int64_t kSharedBytes = int64_t{99} << 10;
 static_assert(2 * kStagedBytes <= kSharedBytes);
 
@@ -60,8 +60,9 @@ struct DispatchChain {
   int64_t shared_bytes = 0;
 };
 
-/// Plans the launches of `part`, which depend on one another, within kSharedBytes of shared memory.
-/// If copies do not fit beside each other, there is an extra barrier.
+/// Plans the shared memory of the launches of `part`, which depend on one another. A thread block
+/// gets at most kSharedBytes. If two copies do not fit beside each other, the plan adds a barrier
+/// between them.
 DispatchChain planChain(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
                         const llvm::StringMap<GridParts> &kernels);
 

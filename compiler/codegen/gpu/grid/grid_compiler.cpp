@@ -29,9 +29,9 @@ namespace refold::codegen {
 /// Suffix of the names of functions that entry points call.
 constexpr char kTile[] = "_tile";
 
-/// Returns, for each kernel, the numbers of the operands that are the same for all blocks of every
-/// launch and that no launch of the dispatch writes. Empty for a kernel that is also launched
-/// alone, or as the only launch of a part.
+/// Returns for each kernel the numbers of its constant operands. A constant operand has the same
+/// value for all row blocks of every launch, and no launch of the dispatch writes it. The list is
+/// empty for a kernel that is also launched alone, or as the only launch of a part.
 static llvm::StringMap<llvm::SmallVector<size_t>> constantOperands(const GridProgram &program) {
   llvm::StringMap<llvm::SmallVector<size_t>> constant;
   for (const auto &[name, blocks] : program.kernels)

@@ -32,11 +32,12 @@ class ModuleOp;
 namespace refold::codegen {
 
 enum class GridForm {
-  /// An entry point is an NVPTX kernel that takes its parameters (exe::Entry in executable.fbs) by
+  /// An entry point is an NVPTX kernel. It takes its parameters (exe::Entry in executable.fbs) by
   /// value and reads its thread number from special registers.
   Card,
-  /// An entry point is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`, which
-  /// runs all threads of one thread block. If `threads` is negative, it runs the last thread first.
+  /// An entry point is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`. It runs
+  /// all threads of one thread block, one after another. If `threads` is negative, it starts with
+  /// the last thread.
   Host,
 };
 
@@ -67,14 +68,14 @@ struct GridLaunch {
   std::string kernel;
   int64_t first_block = 0, blocks = 1;
   llvm::SmallVector<Argument> arguments;
-  /// A barrier comes before the launch: it accesses a buffer that a launch of its part has accessed
-  /// since the last barrier, and one of the two writes it.
+  /// True if a barrier must come before this launch: since the last barrier, another launch of the
+  /// same part has accessed the same buffer, and at least one of the two launches writes it.
   bool waits = false;
   /// Set by lowerToGrids.
   int64_t workspace_offset = 0;
 };
 
-/// The tick of a dispatch that ends an iteration of a loop: it advances the step counter and
+/// Marks a dispatch that ends an iteration of a loop. Such a dispatch advances the step counter and
 /// decides whether another iteration follows.
 struct GridTick {
   /// The only part that accesses the counter, and the only block of that part that does.
@@ -82,8 +83,8 @@ struct GridTick {
   int64_t block = 0;
 };
 
-/// A buffer that is divided among the blocks of a dispatch. The dispatch writes each share before
-/// it reads it.
+/// A scratch buffer with one slice for each row block of a dispatch. The dispatch writes a slice
+/// before it reads that slice.
 struct GridLocal {
   /// Number of its pointer in the dispatch's list.
   int64_t pointer;
@@ -92,8 +93,9 @@ struct GridLocal {
 };
 
 /// A whole dispatch as one entry point. Its parameters are `pointers` pointers, then the workspace
-/// pointer if there is a workspace. With a tick there are four more: the pointers of the counter,
-/// of the end and of the steps that are left, and the handle of the condition.
+/// pointer if the dispatch has a workspace. With a tick, four parameters follow: the pointers to
+/// the step counter, to the end of the loop and to the number of steps left, and the handle of the
+/// graph's condition.
 struct GridDispatch {
   std::string name;
   int64_t blocks = 1;
@@ -113,8 +115,9 @@ struct GridDispatch {
 struct GridProgram {
   /// Kernels launched alone, with the number of blocks of their launches.
   llvm::StringMap<int64_t> kernels;
-  /// Alignment in bytes of each pointer of a kernel, in every block of every launch: a power of
-  /// two. For a kernel without an entry, each pointer has the alignment of its element type.
+  /// Maps each kernel to the alignments of its pointers, in bytes. An alignment is a power of two
+  /// and holds in every launch. A kernel may be missing from the map: then each of its pointers has
+  /// the alignment of its element type.
   llvm::StringMap<llvm::SmallVector<int64_t>> alignments;
   std::vector<GridDispatch> dispatches;
 };
@@ -127,13 +130,13 @@ struct GridModule {
   std::vector<std::string> single_threads;
 };
 
-/// Lowers each func.func of `module`, in the form that compileKernels takes, and adds the entry
-/// points of `program`, whose bodies are not yet in the LLVM dialect. The result has no code.
+/// Lowers each func.func of `module`, in the form that compileKernels takes. Adds the entry points
+/// of `program`; their bodies are not yet in the LLVM dialect. The result's `code` is null.
 absl::StatusOr<GridModule> lowerKernelsToGrids(mlir::ModuleOp module, GridProgram program,
                                                const TargetDescription &target, GridForm form);
 
 /// Lowers each func.func of `module`, in the form that compileKernels takes, and emits the entry
-/// points of `program`. `module` is consumed.
+/// points of `program` as LLVM IR. Consumes `module`.
 absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
                                         const TargetDescription &target, GridForm form,
                                         llvm::LLVMContext &context);

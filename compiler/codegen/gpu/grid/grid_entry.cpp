@@ -21,8 +21,8 @@ namespace {
 /// Small thread blocks spread a small grid over more processors of the GPU.
 constexpr int64_t kThreads = 128;
 
-/// Writes the entry point of a part whose thread blocks each compute a tile. Thread blocks are
-/// numbered through the tiles of the first block, then through those of the next block.
+/// Writes the entry point of a part in which each thread block computes one tile. The first thread
+/// blocks compute the tiles of row block 0, the next ones those of row block 1, and so on.
 void writeTeams(GridThreads &threads, BoundTiles &bound, const GridPart &part) {
   const GridTeam &team = *part.team;
   mlir::Value shared = threads.sharedMemory(team.shared_bytes);

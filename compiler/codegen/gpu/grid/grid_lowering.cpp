@@ -28,8 +28,8 @@ constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 /// Temporaries with their offsets in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
-/// A function that takes the source's arguments, mirrors, the workspace, the block and `places`
-/// (the arguments that number tiles or threads), with an emitter inside it.
+/// Builds one function of a kernel. Its arguments are the arguments of the source function, the
+/// mirrors, the workspace, the row block, and the arguments `places` that number tiles or threads.
 class GridFunction {
 public:
   GridFunction(mlir::func::FuncOp source, llvm::StringRef name, const GridUse &use,

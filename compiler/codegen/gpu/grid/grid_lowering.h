@@ -28,33 +28,36 @@ class FuncOp;
 
 namespace refold::codegen {
 
-/// The work of a thread block's threads between two barriers: a function `void (ptr argument...,
-/// ptr workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared, ptr own)`.
+/// The work of a thread block between two barriers: a function `void (ptr argument..., ptr
+/// workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared, ptr own)` that each thread
+/// calls.
 struct GridPhase {
   std::string function;
   /// Number of calls, with a barrier after each.
   int64_t rounds = 1;
 };
 
-/// A thread block that computes one tile together, in phases. Its threads share `shared_bytes` of
-/// memory, and each thread keeps `own_bytes` from phase to phase.
+/// A thread block whose threads compute one tile together, in phases. The threads share
+/// `shared_bytes` bytes of memory. Each thread also has `own_bytes` bytes that keep their values
+/// from phase to phase.
 struct GridTeam {
   int64_t threads = 1;
   int64_t shared_bytes = 0, own_bytes = 0;
   std::vector<GridPhase> phases;
 };
 
-/// The alignment of every buffer in bytes: in the arena, with an allocation of its own, in a
-/// kernel's workspace, and in shared memory.
+/// The alignment in bytes of every buffer, whether it lies in the arena, in an allocation of its
+/// own, in a kernel's workspace, or in shared memory.
 inline constexpr int64_t kBufferAlignment = 64;
 
-/// The most bytes of shared memory for the operands of one nest: half of a thread block's limit, so
-/// that the operands of the next nest can be loaded meanwhile.
+/// The most bytes of shared memory that the operands of one nest may take. It is half of a thread
+/// block's limit, so that the operands of the next nest can be loaded at the same time.
 inline constexpr int64_t kStagedBytes = int64_t{49} << 10;
 
-/// An operand that a nest reads from a copy in shared memory: rows along its last dimension, of
-/// `row_bytes` bytes, `pitch_bytes` apart. It is copied in loads of `load_bytes` bytes and is
-/// aligned to them.
+/// An operand that a nest reads from a copy in shared memory. The rows of the copy run along the
+/// operand's last dimension. Each row has `row_bytes` bytes, and rows begin `pitch_bytes` bytes
+/// apart. The data is copied in loads of `load_bytes` bytes, and the copy is aligned to
+/// `load_bytes`.
 struct StagedOperand {
   size_t argument = 0; ///< number of the memref
   int64_t rows = 0, row_bytes = 0, pitch_bytes = 0, load_bytes = 0, element_bytes = 0;
@@ -63,17 +66,17 @@ struct StagedOperand {
   bool operator==(const StagedOperand &) const = default;
 };
 
-/// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)` and the
-/// number of threads that call it for each block, numbered from 0. A function of
-/// lowerTensorsToLoops takes its workspace last, if it has one, and no thread number if there is
-/// only one thread.
+/// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)`. Threads
+/// 0, 1, ..., `threads` - 1 call it for each row block. If lowerTensorsToLoops made the function,
+/// the workspace is its last argument, or is missing if it needs none. Such a function takes no
+/// thread number if there is only one thread.
 struct GridPart {
   std::string function;
-  /// If `team` is set: the number of thread blocks, each with one tile; `function` is then only a
-  /// name.
+  /// If `team` is set, this is the number of thread blocks, each of which computes one tile.
+  /// `function` is then only a name.
   int64_t threads = 1;
-  /// Bytes of workspace of each thread; the function gets a pointer to its thread's part. 0: all
-  /// threads share the block's workspace.
+  /// Bytes of private workspace for each thread; the function gets a pointer to them. If 0, all
+  /// threads share the workspace of the row block.
   int64_t own_workspace_bytes = 0;
   std::optional<GridTeam> team = std::nullopt;
   /// Operands that the function reads from copies.
@@ -86,13 +89,13 @@ struct GridParts {
   int64_t workspace_bytes = 0;
   /// The number of memrefs that the kernel takes.
   size_t pointers = 0;
-  /// Numbers of memrefs, results, that the parts also write to a second pointer (the mirror) and
-  /// read back from there.
+  /// Numbers of the results that have a mirror, which is a second pointer. The parts write such a
+  /// result to both pointers and read it back from the mirror.
   llvm::SmallVector<size_t> mirrored = {};
 };
 
-/// Threads in a thread block of a dispatch: its rows are few, and each row is work for many
-/// threads.
+/// The number of threads in a thread block of a dispatch. It is high because a dispatch has few
+/// rows, and each row is work for many threads.
 inline constexpr int64_t kDispatchThreads = 256;
 
 /// How a kernel is launched.
@@ -100,8 +103,8 @@ struct GridUse {
   int64_t blocks = 1;
   /// The kernel has its thread blocks for itself, so a thread block may compute a tile (GridTeam).
   bool alone = false;
-  /// The kernel is one of several launches that a thread block of a dispatch makes one after the
-  /// other: a row block gets at most the threads of that thread block.
+  /// True if a thread block of a dispatch makes several launches one after the other, and this
+  /// kernel is one of them. A row block then gets at most the threads of one thread block.
   bool chained = false;
   /// Known alignment of each pointer in bytes, in every block of every launch; or empty.
   llvm::SmallVector<int64_t> alignments = {};
@@ -111,8 +114,9 @@ struct GridUse {
   llvm::SmallVector<size_t> mirrored = {};
 };
 
-/// Replaces `function` by the functions of its nests, NAME_n0, NAME_n1, ... Unimplemented names an
-/// unsupported form and leaves `function` unchanged, for lowerTensorsToLoops.
+/// Splits `function` into one function for each of its nests, NAME_n0, NAME_n1, ... If `function`
+/// has an unsupported form, returns an Unimplemented error that names the form. `function` is then
+/// unchanged, and the caller can pass it to lowerTensorsToLoops.
 absl::StatusOr<GridParts> lowerToGrid(mlir::func::FuncOp function, const std::string &name,
                                       const GridUse &use, const TargetDescription &target);
 

@@ -195,8 +195,8 @@ void GridThreads::tick(Value counter, Value end, Value left, Value handle) {
       builder, loc, flag,
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, after, last));
   if (form_ == GridForm::Card) {
-    // The host reads this while the GPU continues (control_kernels.cpp): a store that is not waited
-    // for.
+    // The host reads this value while the GPU continues (control_kernels.cpp). The store is atomic
+    // but relaxed, so the GPU does not wait for it.
     constexpr unsigned kGlobal = 1;
     Value place = LLVM::AddrSpaceCastOp::create(
         builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kGlobal), left);

@@ -24,8 +24,8 @@ public:
   using Value = mlir::Value;
   using Values = llvm::SmallVector<mlir::Value>;
 
-  /// Begins the entry point `name` for thread blocks of `threads` threads. Its parameters:
-  /// `pointers` pointers, then `numbers` i64s.
+  /// Begins the entry point `name`. Each thread block has `threads` threads. The entry point takes
+  /// `pointers` pointers, then `numbers` values of type i64.
   GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name, int64_t threads,
               size_t pointers, size_t numbers, GridForm form);
 
@@ -36,24 +36,26 @@ public:
 
   /// Emits the work of each thread until the next barrier; `body` gets the thread's number, an i32.
   void together(llvm::function_ref<void(Value)> body);
-  /// Emits `body` for a thread's share of the numbers below `count`, integers of typeOf(count): the
-  /// thread's own number, and every threads()-th number after it.
+  /// Emits `body` for some of the numbers 0, 1, ..., `count` - 1: the number of `thread`, and every
+  /// threads()-th number after it. Together, the threads of a thread block cover all numbers. The
+  /// numbers are integers of typeOf(count).
   void share(Value thread, int64_t count, llvm::function_ref<void(Value)> body);
-  /// Like share(), but across thread blocks: `cta` counts them from 0, and there is at least one
-  /// thread for each number.
+  /// Emits `body` for one of the numbers 0, 1, ..., `count` - 1: the number of `thread` among the
+  /// threads of all thread blocks. `cta` is the number of the thread block, counted from 0. There
+  /// must be at least `count` threads. The others do nothing.
   void shareAcross(Value cta, Value thread, int64_t count, llvm::function_ref<void(Value)> body);
   /// Makes all threads of a thread block wait for each other.
   void barrier();
-  /// Emits a loop of `body` over the numbers below `count`, an i64; the same for all threads of a
-  /// thread block.
+  /// Emits a loop that runs `body` for the numbers 0, 1, ..., `count` - 1, as i64. All threads of a
+  /// thread block run the same iterations.
   void repeat(int64_t count, llvm::function_ref<void(Value)> body);
-  /// Returns `bytes` of memory that all threads of a thread block share, named after the entry
-  /// point.
+  /// Returns a pointer to `bytes` bytes that all threads of a thread block share. On a GPU they are
+  /// a global variable, named after the entry point.
   Value sharedMemory(int64_t bytes);
   /// Returns shared memory whose size is given at the launch of the entry point.
   Value dynamicSharedMemory(int64_t bytes);
-  /// Returns `bytes` of memory for each thread of a thread block, for ownOf(). On a GPU it becomes
-  /// registers.
+  /// Returns a pointer to private memory, with `bytes` bytes for each thread of a thread block;
+  /// ownOf() finds the bytes of one thread. On a GPU the memory becomes registers.
   Value ownMemory(int64_t bytes);
   /// Returns one thread's part of the memory of ownMemory().
   Value ownOf(Value memory, int64_t bytes, Value thread);
@@ -67,8 +69,8 @@ public:
   Value i64(int64_t value) { return number(builder.getI64Type(), value); }
   /// Converts a non-negative integer that fits to another width.
   Value as(mlir::Type type, Value value);
-  /// Adds one to the counter, reports the number of steps left to the host, and sets the condition
-  /// to whether there are any.
+  /// Adds one to the step counter and tells the host how many steps are left. Sets the graph's
+  /// condition to true if any step is left, else to false.
   void tick(Value counter, Value end, Value left, Value handle);
   /// Copies `bytes` bytes; `bytes` is a power of two and the alignment of both pointers.
   void copy(Value from, Value to, int64_t bytes);
@@ -111,8 +113,8 @@ public:
   const GridParts &kernel() const { return *kernel_; }
   /// The number of memrefs that the kernel takes.
   size_t pointers() const { return kernel_->pointers; }
-  /// Calls part number `part` for thread `place` of block `block`. The pointers are those of the
-  /// block.
+  /// Emits a call of part number `part` for thread `place` of row block `block`. `pointers` are the
+  /// pointers of that row block.
   void call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
             llvm::ArrayRef<mlir::Value> mirrors, mlir::Value workspace, mlir::Value block,
             mlir::Value place);

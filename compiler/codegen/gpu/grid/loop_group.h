@@ -15,8 +15,8 @@
 
 namespace refold::codegen {
 
-/// Several loops numbered as one; the last loop varies fastest. Examples are the pixels of an
-/// image, and the loops that a convolution sums over.
+/// Several loops that are numbered as one loop, in which the last of them varies fastest. Examples
+/// are the loops over the pixels of an image, and the loops that a convolution sums over.
 struct LoopGroup {
   llvm::SmallVector<int, 3> loops;
   llvm::SmallVector<int64_t, 3> extents;

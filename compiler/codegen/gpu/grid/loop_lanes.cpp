@@ -28,8 +28,9 @@ std::optional<int64_t> laneOf(mlir::scf::ForOp loop) {
   return lane ? std::optional(lane.getInt()) : std::nullopt;
 }
 
-/// Returns the trip count of the parallel loops of each number; nothing if loops of the same number
-/// disagree. The loop of the highest number is contiguous in memory.
+/// Each parallel loop has a number (kLaneAttr). Returns the trip count for each number. Returns
+/// nothing if two loops with the same number have different trip counts. The loop with the highest
+/// number is contiguous in memory.
 std::optional<std::map<int64_t, int64_t>> lanesOf(mlir::func::FuncOp function) {
   std::map<int64_t, int64_t> lanes;
   bool agree = true;
@@ -57,8 +58,8 @@ bool writesOutside(mlir::Operation *op) {
          !mlir::hasSingleEffect<mlir::MemoryEffects::Read>(op);
 }
 
-/// Returns true if every write to outside memory is inside one parallel loop of each
-/// number.
+/// Returns true if every write to outside memory is nested in `lanes` parallel loops, one for each
+/// loop number.
 bool writesInLanesOnly(mlir::func::FuncOp function, size_t lanes) {
   bool only = true;
   function.getBody().walk([&](mlir::Operation *op) {

@@ -19,10 +19,10 @@ class FuncOp;
 
 namespace refold::codegen {
 
-/// Turns `function`, the work of one block, into the work of one thread. The thread's number, an
-/// index from 0, becomes a new last argument, and the parallel loops disappear. Returns the number
-/// of threads. It is 1, and `function` is unchanged, if there are no parallel loops or if a store
-/// to outside memory is not inside them.
+/// Rewrites `function`, which does the work of a row block, so that it does the work of one thread.
+/// A new last argument, the thread's number as an index from 0, replaces the parallel loops.
+/// Returns the number of threads. Returns 1 and changes nothing if there are no parallel loops, or
+/// if a store to outside memory is not inside them.
 int64_t spreadLanes(mlir::func::FuncOp function);
 
 } // namespace refold::codegen

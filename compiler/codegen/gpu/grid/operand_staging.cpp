@@ -17,8 +17,8 @@ namespace {
 /// The widest load of a thread in bytes.
 constexpr int64_t kLoadBytes = 16;
 
-/// Returns the tensor that the nest reads from memref number `argument`, if every reader works with
-/// any row pitch; else null.
+/// Returns the tensor that `source` reads from memref number `argument`. Returns null if some
+/// reader needs the memref's own row pitch, so that the memref cannot be copied with another pitch.
 mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
   mlir::BlockArgument memref = source.getArgument(argument);
   auto type = mlir::cast<mlir::MemRefType>(memref.getType());
@@ -30,8 +30,9 @@ mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
   return tensor.getResult();
 }
 
-/// Returns the rows of `type` with a pitch that avoids bank conflicts: an odd number of loads. Then
-/// threads that read one row each, in the widest loads, do not wait for each other.
+/// Returns a layout of `type` in shared memory whose row pitch avoids bank conflicts. The pitch is
+/// an odd number of loads. Then threads that read the same column of different rows do not wait for
+/// each other.
 std::optional<StagedOperand> rowsApart(size_t argument, mlir::MemRefType type) {
   mlir::Type element = type.getElementType();
   const int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;

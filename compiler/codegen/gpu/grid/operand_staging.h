@@ -19,9 +19,10 @@
 
 namespace refold::codegen {
 
-/// Returns the operands of `nest`, a part of `source`, that a reduction reads and that are faster
-/// from shared memory. Candidates are the memrefs whose numbers are in `constant`: the same for all
-/// blocks, and not written meanwhile. Together they take at most kStagedBytes.
+/// Returns the operands of `nest` that should be read from copies in shared memory: operands that a
+/// reduction reads and that are faster to read there. `nest` is a part of `source`. `constant` has
+/// the numbers of the candidates: memrefs that are the same for all row blocks and that nothing
+/// writes while the copies are used. The copies together take at most kStagedBytes.
 llvm::SmallVector<StagedOperand, 1>
 stagedOperands(mlir::func::FuncOp source, const Nest &nest,
                const std::function<const Buffer *(mlir::Value)> &buffer_of,

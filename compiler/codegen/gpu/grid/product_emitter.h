@@ -28,8 +28,8 @@ struct ProductPhase {
 /// Returns the phases in order. A barrier follows each round of each phase but the last.
 llvm::SmallVector<ProductPhase> phasesOf(const ProductShape &product);
 
-/// Emits one round of a phase of `nest` at the builder's insertion point. Returns false if a form
-/// is not supported; emitter.why() names it.
+/// Emits one round of a phase of `nest` at the builder's insertion point. Returns false if the nest
+/// has an unsupported form; emitter.why() then names that form.
 bool emitProductPhase(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                       const Nest &nest, const ProductShape &product,
                       const Destinations &destinations, ProductPhase::Kind kind,

@@ -89,8 +89,9 @@ mlir::Value ProductFunction::tileAlong(const ProductSide &side) {
   return product_.isRows(side) ? row_tile_ : column_tile_;
 }
 
-/// Sets the loops to number `number` of the group. The part that stays within one iteration range
-/// of the last loop is added after the divisions, so that adjacent elements stay visibly adjacent.
+/// Splits `number` into the indices of the group's loops. A constant offset that stays inside the
+/// last loop is added after the divisions, so that later passes still see which elements are
+/// adjacent.
 void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coordinate &number) {
   if (group.loops.size() == 1) {
     loops[group.loops.front()] = number;
@@ -229,8 +230,8 @@ bool ProductFunction::when(Value condition, llvm::function_ref<bool()> body) {
   return known;
 }
 
-/// Returns an annotation against further unrolling: with the loads of all steps at once, ptxas
-/// would need more registers than it has.
+/// Returns a loop annotation that disables unrolling. An unrolled loop would hold the loads of all
+/// steps at once and need more registers than a thread has.
 static LLVM::LoopAnnotationAttr notUnrolled(mlir::OpBuilder &builder) {
   auto unroll = LLVM::LoopUnrollAttr::get(builder.getContext(), builder.getBoolAttr(true), {}, {},
                                           {}, {}, {}, {});

@@ -57,8 +57,8 @@ public:
   const Place &corner() const { return corner_; }
   /// Sets the loops of `group` to their combined number `number`.
   void setLoops(Place &loops, const LoopGroup &group, const Coordinate &number);
-  /// Returns the coordinates of the product's loops for the nest's loops `nest`, with the
-  /// contraction at `step`.
+  /// Converts a point of the nest's loops into coordinates of the product's loops. `step` is the
+  /// coordinate along the contraction.
   Place loopsAt(const Place &nest, const Coordinate &step);
 
   /// Returns the rows or columns of this thread, in order: runs of neighbours.
@@ -66,11 +66,11 @@ public:
   int64_t runOf(const ProductSide &side) const;
   int64_t ownElementsOf(const ProductSide &side) const;
 
-  /// Returns the address `elements` elements after `base`, plus `number` times `factor` elements if
-  /// `number` is given.
+  /// Returns the address of the element that is `elements` elements after `base`. If `number` is
+  /// given, `number` * `factor` elements are added.
   Value elementAt(Value base, int64_t elements, Value number = {}, int64_t factor = 1);
-  /// Returns the address of the first element of a side in buffer number `buffer`, an i64, of
-  /// shared memory.
+  /// Shared memory has several buffers. Returns the address at which the elements of `side` begin
+  /// in buffer number `buffer`, an i64.
   Value sharedOf(const ProductSide &side, Value buffer);
   /// Returns the address of this thread's first element there.
   Value ownPartOf(const ProductSide &side, Value buffer);

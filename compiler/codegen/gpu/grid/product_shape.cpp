@@ -23,8 +23,8 @@ namespace {
 
 /// Bytes of the widest load, which are also the bytes that a warp reads at once of one row.
 constexpr int64_t kFragmentBytes = 16;
-/// Padding between two steps of the contraction, in elements. Neighbouring threads write four or
-/// eight steps of several rows at once; with the padding these writes cover all banks.
+/// Padding after each contraction step in shared memory, in elements. Neighbouring threads write
+/// four or eight steps of several rows at once. The padding makes these writes use all banks.
 constexpr int64_t kPad = 4;
 /// Bound on the combined number of loops, which is split into loop indices in 32 bits.
 constexpr int64_t kMostPlaces = int64_t{1} << 31;
@@ -45,8 +45,8 @@ bool isScalarBody(linalg::GenericOp op) {
   });
 }
 
-/// Returns true for a product of two operands into a filled result, all of one element type of 4 or
-/// 8 bytes.
+/// Returns true if `op` accumulates the product of two operands into a filled result. The operands
+/// and the result must have the same element type, of 4 or 8 bytes.
 bool isProduct(linalg::GenericOp op) {
   if (!op || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !isScalarBody(op) ||
       !op.getDpsInits().front().getDefiningOp<linalg::FillOp>())
@@ -195,8 +195,8 @@ private:
     });
   }
 
-  /// Returns the loops as a group. Last comes the loop that is contiguous in the result, or else in
-  /// the operand.
+  /// Returns the loops as a group. The last loop of the group is the one along which the result is
+  /// contiguous. If there is none, it is the one along which the operand is contiguous.
   LoopGroup groupOf(const llvm::SmallBitVector &loops, unsigned input, int neighbours) const {
     LoopGroup group;
     int last = -1;

@@ -28,8 +28,8 @@ struct ProductSide {
   int64_t tile = 0;
   /// The operand is contiguous along the contraction, not along the side.
   bool along_contraction = false;
-  /// Elements of one load; divides the extent of the last loop along which the operand is
-  /// contiguous.
+  /// The number of elements in one load. It divides the extent of the loop along which the operand
+  /// is contiguous.
   int64_t width = 1;
 };
 
@@ -44,14 +44,14 @@ struct ProductShape {
   int64_t element_bytes = 4; // of all three
   ProductTile tile;
   ProductSide rows, columns;
-  /// Elements in a load or store of 16 bytes, or fewer if a thread has fewer neighbours. A thread's
-  /// rows and columns come in runs of this length.
+  /// A thread computes its rows and columns in runs of neighbours. These are the lengths of the
+  /// runs. A run fills one load or store of 16 bytes, or less if the thread has fewer elements.
   int64_t row_run = 1, column_run = 1;
 
   bool isRows(const ProductSide &side) const { return side.input == rows.input; }
   /// Returns the number of thread blocks for one block of the launch.
   int64_t tiles() const;
-  /// Returns the shared memory of a thread block in bytes: both operands, twice, so that one copy
+  /// Returns the shared memory of a thread block in bytes. It has two buffers for each operand: one
   /// is filled while the other is read.
   int64_t sharedBytes() const;
   /// Returns the bytes of each thread: accumulators, then the elements loaded for either side.
@@ -62,12 +62,13 @@ struct ProductShape {
   int64_t loadsOf(const ProductSide &side) const;
 };
 
-/// Returns the elements from one step of the contraction to the next in shared memory: a few more
-/// than the tile has, so that threads that write along the contraction hit different banks.
+/// Returns the distance in elements between two contraction steps in shared memory. It is slightly
+/// larger than the tile, so that threads that write along the contraction use different banks.
 int64_t sharedPitch(const ProductSide &side);
 
-/// Returns `nest`, which has the grid shape `shape`, as a product that thread blocks compute in a
-/// launch of `blocks` blocks. Returns nothing if it is not such a product, or too small.
+/// Returns how thread blocks compute `nest` as a product. `shape` is the grid shape of `nest`, and
+/// `blocks` is the number of row blocks in the launch. Returns nothing if `nest` is too small or is
+/// not a product of a supported form.
 std::optional<ProductShape>
 chooseProduct(const Nest &nest, const NestShape &shape,
               const std::function<const Buffer *(mlir::Value)> &buffer_of, int64_t blocks);

@@ -45,8 +45,9 @@ struct Loads {
     return f.isBelow(f.add(f.arguments().thread, index * threads), count);
   }
 
-  /// Returns load number `index` of this thread. The index arithmetic is emitted at this point, so
-  /// that the load also stays here, under this point's condition (lane_memory.h).
+  /// Returns the position of this thread's load number `index`. The index arithmetic is emitted at
+  /// the current insertion point. A load never moves above its index arithmetic, so it stays inside
+  /// the current condition (lane_memory.h).
   Load at(ProductFunction &f, int64_t index) const {
     mlir::Value number = f.add(f.arguments().thread, index * threads);
     mlir::Value rest = f.divide(number, sector);

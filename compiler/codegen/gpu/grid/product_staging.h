@@ -14,8 +14,9 @@
 
 namespace refold::codegen {
 
-/// Loads this thread's share of `steps` steps from `first` on. Returns false if a form is not
-/// supported; emitter().why() names it.
+/// Loads this thread's elements of one operand for `steps` contraction steps, beginning at step
+/// `first`. Returns false if the operand has an unsupported form; emitter().why() then names that
+/// form.
 bool fetchSide(ProductFunction &f, const ProductSide &side, const Coordinate &first, int64_t steps);
 /// Writes the loaded elements to buffer number `buffer`, an i64, of shared memory.
 void putSide(ProductFunction &f, const ProductSide &side, mlir::Value buffer, int64_t steps);

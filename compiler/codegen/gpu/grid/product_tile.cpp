@@ -28,8 +28,8 @@ constexpr int64_t kLeastWork = int64_t{1} << 18;
 /// Half of the smallest tile.
 constexpr int64_t kLeastExtent = 8;
 
-/// Returns the estimated time of one contraction step of the whole product on the busiest
-/// processor, in multiplications: those of its tiles, and 16 for each element that it loads.
+/// Estimates the time of one contraction step of the whole product, on the multiprocessor with the
+/// most tiles. The unit is one multiplication; the load of one element counts as 16.
 int64_t timeOf(const ProductTile &tile, int64_t rows, int64_t columns, int64_t times) {
   const int64_t teams =
       llvm::divideCeil(rows, tile.rows) * llvm::divideCeil(columns, tile.columns) * times;

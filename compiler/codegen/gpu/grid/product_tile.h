@@ -17,12 +17,12 @@
 
 namespace refold::codegen {
 
-/// Multiprocessors of the GPU that compile-time choices assume: a large one, like an H100 or an
-/// H200. The actual GPU is not queried.
+/// The number of multiprocessors that compile-time choices assume: that of a large GPU, such as an
+/// H100 or an H200. The actual GPU is not queried.
 inline constexpr int64_t kProcessors = 132;
 
-/// The tile of a thread block: `rows` by `columns` elements, of which each thread computes
-/// `thread_rows` by `thread_columns`, with `depth` steps of the contraction at once.
+/// The tile of a thread block has `rows` by `columns` elements. Each thread computes `thread_rows`
+/// by `thread_columns` of them. `depth` is the number of contraction steps that are loaded at once.
 struct ProductTile {
   int64_t rows = 0, columns = 0;
   int64_t thread_rows = 0, thread_columns = 0;
@@ -31,9 +31,9 @@ struct ProductTile {
   int64_t threads() const { return rows * columns / (thread_rows * thread_columns); }
 };
 
-/// Returns the tile with the least estimated time for a product of `rows` by `columns` by
-/// `contraction`, computed `times` times, of elements of `bytes` bytes. Returns nothing if the
-/// product is so small or narrow that single threads are faster.
+/// Returns the tile with the least estimated time for a matrix product of extents `rows`, `columns`
+/// and `contraction`. The product is computed `times` times, and an element has `bytes` bytes.
+/// Returns nothing if the product is so small or narrow that it is faster without tiles.
 std::optional<ProductTile> chooseProductTile(int64_t rows, int64_t columns, int64_t contraction,
                                              int64_t times, int64_t bytes);
 

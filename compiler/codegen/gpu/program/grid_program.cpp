@@ -42,8 +42,8 @@ bool dependent(const Accesses &a, const Accesses &b) {
   });
 }
 
-/// Splits launches into parts: launches that depend on each other share a part. Parts are ordered
-/// by their first launch.
+/// Splits the launches into parts. Two launches that depend on each other are in the same part. The
+/// parts are ordered by their first launch.
 std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
   llvm::EquivalenceClasses<int> classes;
   struct Users {
@@ -72,9 +72,9 @@ std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
   return ordered;
 }
 
-/// Sorts each launch as early as its dependencies allow: by the length of the longest chain of
-/// launches that ends in it. Thus barriers are few, and launches that wait for memory run beside
-/// others.
+/// Sorts the launches by depth. The depth of a launch is the length of the longest chain of
+/// dependent launches that ends in it. So each launch runs as early as its dependencies allow,
+/// barriers are few, and independent launches run side by side.
 void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::DenseMap<int, int> depth;
   for (auto [place, launch] : llvm::enumerate(part)) {
@@ -87,9 +87,9 @@ void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::stable_sort(part, [&](int a, int b) { return depth.lookup(a) < depth.lookup(b); });
 }
 
-/// Returns the buffers that each block can keep to itself. Every launch that touches such a buffer
-/// uses the same share of it per block, the first such launch only writes it, and another launch
-/// reads it.
+/// Returns the buffers that split into one private slice for each row block. In every launch that
+/// accesses such a buffer, a row block accesses only its own slice. The first of these launches
+/// writes the buffer without reading it, and a later launch reads it.
 std::vector<codegen::GridLocal> localsOf(const codegen::GridDispatch &dispatch,
                                          ArrayRef<Accesses> accesses) {
   struct Use {
@@ -160,8 +160,9 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
-/// Returns the part and block that may change the step counter: the only block of the only part
-/// that accesses it, or a part of its own. Returns nothing if several blocks access it.
+/// Returns the part and row block that will advance the step counter. If exactly one row block
+/// accesses the counter, returns that row block. If none does, adds a part without launches and
+/// returns it. Returns nothing if several row blocks access the counter.
 std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
   std::optional<codegen::GridTick> tick;
   for (auto [number, part] : llvm::enumerate(dispatch.parts))
@@ -198,8 +199,9 @@ void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
   grids.loops.push_back(loop);
 }
 
-/// Returns the arguments' alignments. An offset that is a multiple of kBufferAlignment in every
-/// launch and block stays aligned in the grid.
+/// Returns the alignment in bytes of each kernel's pointers. All buffers begin at multiples of
+/// kBufferAlignment. So a pointer has the alignment kBufferAlignment if its distance from one row
+/// block to the next is a multiple of it in every launch. Otherwise its alignment is lower.
 llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable &symbols) {
   llvm::StringMap<SmallVector<int64_t>> alignments;
   program.walk([&](mem::LaunchOp launch) {

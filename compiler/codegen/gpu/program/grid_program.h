@@ -23,8 +23,8 @@ struct ProgramGrids {
   codegen::GridProgram program;
   /// The op of each entry of program.dispatches.
   llvm::SmallVector<mem::DispatchOp> dispatches;
-  /// A second form of the dispatches that end an iteration of a fold. In this form the dispatch
-  /// ticks, which means that it advances the step counter: for graphs that loop on the device.
+  /// A second form of each dispatch that ends an iteration of a fold. This form also advances the
+  /// step counter. Graphs that loop on the device use it.
   std::vector<codegen::GridDispatch> ticking;
   llvm::SmallVector<mem::LoopOp> loops;
 };
@@ -32,8 +32,8 @@ struct ProgramGrids {
 /// Returns the dispatch that ends an iteration of the loop; null if another op ends it.
 mem::DispatchOp lastDispatch(mem::LoopOp loop);
 
-/// Returns everything to compile for `program`, after the memory pipeline. `whole`: whether a
-/// dispatch is one kernel.
+/// Returns everything that must be compiled for `program`, which is the result of the memory
+/// pipeline. `whole` returns true for a dispatch that becomes a single kernel.
 ProgramGrids gridsOf(mlir::ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole);
 
 } // namespace refold

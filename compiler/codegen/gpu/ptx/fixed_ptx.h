@@ -17,8 +17,9 @@
 
 namespace refold::codegen {
 
-/// Returns `ptx`, followed by the entry points of addCounterKernels and addFiniteKernels. `ptx`
-/// must come from emitPtx for `arch` and must define no name that begins with "refold_".
+/// Appends the entry points of addCounterKernels and addFiniteKernels to `ptx` and returns the
+/// result. `ptx` must come from emitPtx for `arch` and must define no name that begins with
+/// "refold_".
 absl::StatusOr<std::string> withFixedEntries(std::string ptx, const PtxArch &arch);
 
 /// Returns controlPtx(arch), cached after the first call.

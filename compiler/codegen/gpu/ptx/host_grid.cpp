@@ -57,8 +57,9 @@ public:
   }
 
 private:
-  /// Moves the entry point's instructions to a function that also takes tid, ctaid, ntid, and the
-  /// stand-in for cudaGraphSetConditional with its `self`.
+  /// Moves the instructions of the entry point into a new function. This function has additional
+  /// arguments: tid, ctaid and ntid, then the host's stand-in for cudaGraphSetConditional and the
+  /// `self` argument of that stand-in.
   void makeBody() {
     llvm::SmallVector<llvm::Type *> types(entry_.getFunctionType()->params());
     types.append(

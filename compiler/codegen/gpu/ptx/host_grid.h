@@ -21,17 +21,18 @@ class Module;
 
 namespace refold::codegen {
 
-/// Turns each entry point of `module`, a function of calling convention ptx_kernel, into
+/// Makes each entry point of `module` callable on the host and emits the object code for `target`
+/// (emitObject). An entry point is a function of calling convention ptx_kernel. It becomes
 ///   void NAME(const uint64_t *args, int64_t cta, int64_t threads)
-/// which runs all threads of one thread block, one after another (the last first if `threads` is
-/// negative), and emits the object for `target` (emitObject). `args` holds the entry point's
-/// parameters, then two words that stand in for cudaGraphSetConditional: the address of a `void
-/// (void *self, uint64_t handle, uint32_t value)`, and `self`.
+/// which runs all threads of one thread block, one after another. If `threads` is negative, it
+/// starts with the last thread. `args` holds the entry point's parameters, then two words that
+/// stand in for cudaGraphSetConditional: the address of a `void (void *self, uint64_t handle,
+/// uint32_t value)`, and `self`.
 ///
-/// A function of another convention that is no helper stays unchanged: it may have that form
-/// already.
+/// Helper functions are inlined into the entry points. All other functions stay unchanged, because
+/// they may have this form already.
 ///
-/// An entry point may read tid.x, ctaid.x and ntid.x. Error: IR that ptx_gate.h rejects, and an
+/// An entry point may read tid.x, ctaid.x and ntid.x. Error: IR that ptx_gate.h rejects, or an
 /// entry point that reads anything else from the GPU.
 absl::StatusOr<std::vector<char>> emitHostGrid(llvm::Module &module,
                                                const TargetDescription &target);

@@ -20,8 +20,8 @@ namespace refold::codegen {
 struct PtxArch {
   /// "sm_90": the executable's target, and LLVM's and ptxas's name.
   std::string name;
-  /// Version of the PTX language, 78 for 7.8: the first that supports the architecture, so that as
-  /// many drivers as possible accept the text.
+  /// Version of the PTX language, for example 78 for 7.8. It is the first version that supports the
+  /// architecture, because older versions are accepted by more drivers.
   int ptx_version = 0;
 
   /// Returns the architecture of that name. The error lists all names and suggests the nearest.
@@ -29,9 +29,9 @@ struct PtxArch {
   /// Returns all names, oldest first.
   static std::vector<std::string> Names();
 
-  /// Returns the architecture with a PTX version in which an entry point may have `count`
-  /// parameters of 8 bytes each. The limit is 4,352 bytes, or 32,764 from PTX 8.1 on (PTX ISA,
-  /// "Kernel Function Parameters"), which drivers support since CUDA 12.1.
+  /// Returns this architecture with a PTX version that allows `count` parameters of 8 bytes for
+  /// each entry point. The limit is 4,352 bytes before PTX 8.1 and 32,764 bytes since (PTX ISA,
+  /// "Kernel Function Parameters"). Drivers support PTX 8.1 since CUDA 12.1.
   PtxArch WithParameters(size_t count) const;
   static constexpr size_t kMostParameters = 32764 / 8;
 };

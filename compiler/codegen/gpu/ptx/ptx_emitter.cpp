@@ -81,8 +81,9 @@ void setAttributes(llvm::Module &module) {
     function.addFnAttr(llvm::Attribute::NoUnwind);
     function.addFnAttr("denormal-fp-math-f32", "preserve-sign,preserve-sign");
     function.addFnAttr("no-trapping-math", "true");
-    // Otherwise ptxas limits itself to 32 registers, so that many thread blocks fit a processor, at
-    // the cost of serialised loads and spills. A step has about one thread block per processor.
+    // Without minctasm, ptxas uses at most 32 registers for each thread, so that many thread blocks
+    // fit on one multiprocessor. The price is serialised loads and spills. A training step has only
+    // about one thread block for each multiprocessor, so it gains nothing from that limit.
     if (function.hasFnAttribute("nvvm.maxntid") && !function.hasFnAttribute("nvvm.minctasm"))
       function.addFnAttr("nvvm.minctasm", "1");
     for (llvm::Instruction &instruction : llvm::instructions(function))
@@ -91,8 +92,9 @@ void setAttributes(llvm::Module &module) {
   }
 }
 
-/// The GPU already vectorises over threads and has no library to call, so a loop that clears memory
-/// must stay a loop.
+/// Runs LLVM's O3 pipeline without vectorisation and without library calls. A GPU already
+/// vectorises over threads. It has no memset to call, so a loop that clears memory must stay a
+/// loop.
 void optimise(llvm::Module &module, llvm::TargetMachine &machine,
               const llvm::TargetLibraryInfoImpl &library) {
   llvm::PipelineTuningOptions tuning;
@@ -123,8 +125,8 @@ absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch) {
   module.setDataLayout(machine->createDataLayout());
   llvm::StripDebugInfo(module);
   setAttributes(module);
-  // Checked before the passes, so that errors name the author's function; and after them, because
-  // passes create intrinsics.
+  // The module is checked before the passes, so that errors name functions as their author wrote
+  // them. It is checked again after the passes, because passes create intrinsics.
   if (absl::Status status = checkForPtx(module); !status.ok())
     return status;
   llvm::internalizeModule(module, isEntry);

@@ -23,12 +23,12 @@ namespace refold::codegen {
 
 /// Optimises `module` and emits PTX for `arch`. Entry points are the functions of calling
 /// convention ptx_kernel. All other functions become internal and are removed if no entry point
-/// uses them. The same module gives the same text.
+/// uses them. The same module always gives the same text.
 ///
-/// Plain products and sums are never contracted, neither here nor by ptxas or the driver. Division
-/// and square root are correctly rounded. f32 operations flush subnormals; f64 operations cannot.
-/// Fast-math flags and debug locations are dropped. Error: IR that ptx_gate.h rejects or that does
-/// not verify, and any error that LLVM reports.
+/// A product followed by a sum is never contracted to an FMA, neither here nor by ptxas or the
+/// driver. Division and square root are correctly rounded. f32 operations flush subnormals; f64
+/// operations cannot. Fast-math flags and debug locations are dropped. Error: IR that ptx_gate.h
+/// rejects or that does not verify, and any error that LLVM reports.
 absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch);
 
 } // namespace refold::codegen

@@ -167,8 +167,8 @@ const llvm::Function *userOf(const llvm::Value &value) {
   return nullptr;
 }
 
-/// Returns true for an array without elements in shared memory: dynamic shared memory, whose size a
-/// launch sets.
+/// Returns true if `symbol` is an empty array in shared memory. Such an array stands for dynamic
+/// shared memory, whose size is set at the launch.
 bool isDynamicSharedMemory(const llvm::GlobalValue &symbol) {
   auto *type = llvm::dyn_cast<llvm::ArrayType>(symbol.getValueType());
   return symbol.getAddressSpace() == llvm::NVPTXAS::ADDRESS_SPACE_SHARED && type &&

@@ -20,8 +20,8 @@ namespace refold::codegen {
 /// The one external symbol that a GPU provides.
 inline constexpr char kSetConditional[] = "cudaGraphSetConditional";
 
-/// Returns an InternalError that names the symbol, intrinsic or instruction and its function, for
-/// each of:
+/// Returns an InternalError if the module contains one of the following. The error names the
+/// symbol, intrinsic or instruction and the function that contains it:
 ///   - a symbol that is not defined here;
 ///   - an intrinsic or a remainder without an exact instruction;
 ///   - a float atomic, whose order is not fixed;

@@ -17,8 +17,9 @@ class Module;
 
 namespace refold::codegen {
 
-/// Masks the shift amounts to their low bits, so that LLVM keeps the guard, which sees all bits.
-/// Run this last: LLVM's optimiser would remove the masks as redundant.
+/// Masks each shift amount to its low bits. Then LLVM does not remove the guard around the shift,
+/// which compares all bits of the amount. Run this last: LLVM's optimiser would remove the masks as
+/// redundant.
 void keepShiftGuards(llvm::Module &module);
 
 } // namespace refold::codegen

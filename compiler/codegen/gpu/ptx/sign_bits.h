@@ -15,8 +15,9 @@ class Module;
 
 namespace refold::codegen {
 
-/// Turns f32's fneg and fabs into integer operations, except if only arithmetic reads the result,
-/// which flushes its operands anyway. Run this last: LLVM's optimiser would undo it.
+/// Replaces f32 fneg and fabs by integer operations, which do not flush subnormals. Leaves them if
+/// only arithmetic reads their result, because arithmetic flushes its operands anyway. Run this
+/// last: LLVM's optimiser would undo it.
 void keepSubnormalsInSigns(llvm::Module &module);
 
 } // namespace refold::codegen

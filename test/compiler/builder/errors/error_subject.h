@@ -21,7 +21,7 @@ namespace refold::testing {
 
 inline std::string Message(const absl::Status &status) { return std::string(status.message()); }
 
-/// A program with a few tensors to work on. Each test of an error needs a new one, because a
+/// A program with a few tensors, for tests of errors. Each test needs a new program, because a
 /// program keeps only its first error.
 struct Subject : Program {
   Subject() : Program("subject") {

@@ -58,8 +58,8 @@ TEST_CASE("Recompute reports invalid arguments") {
     rf::Recompute([&](Tensor a) { return std::vector<Tensor>{rf::Exp(a), u.a}; }, t.a);
     CHECK_ERROR(t, "result 1 of the Recompute mixes tensors of two programs, 'subject' and "
                    "'subject'");
-    // The ops of the function were erased. After an error, Recompute still returns as many results
-    // and reports nothing.
+    // The failed Recompute erased the ops of its function. After an error, another Recompute still
+    // returns one result for each result of its function, and reports nothing.
     CHECK(rf::Recompute([&](Tensor a) { return std::vector<Tensor>{a, a}; }, t.a).size() == 2);
   }
 }

@@ -263,7 +263,8 @@ TEST_CASE("a Jvp of a loop leaves no backward loop") {
     p.Fetch("jvp", Jvp(y, {x}, {t}));
   });
   Built built(p);
-  // The fold, the loop, and the loop of the product. The slopes of a multiplication are rows that
-  // are kept already.
+  // The three loops are the fold, the loop of y, and the loop of the Jacobian-vector product. The
+  // product needs no fourth loop for the slopes of the multiplication. The slopes are values that
+  // the loop of y keeps anyway.
   CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }

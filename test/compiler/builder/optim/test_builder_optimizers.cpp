@@ -16,8 +16,8 @@ static Vector Trained(const std::function<void(Tensor)> &minimize) {
   return TrainedSix([&](Step step) { minimize(step.loss); });
 }
 
-/// Returns the same weights from plain C++. `rule` makes an update for each element, which returns
-/// the next w from (t, w, g) with t from 1.
+/// Computes in plain C++ the weights that the optimizer must reach. `rule` makes an update function
+/// for each element. This function returns the next w from (t, w, g); t starts at 1.
 static Vector
 Expected(const std::function<std::function<double(int64_t, double, double)>()> &rule) {
   std::vector<std::function<double(int64_t, double, double)>> updates;

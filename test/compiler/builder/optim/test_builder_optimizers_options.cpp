@@ -142,8 +142,8 @@ TEST_CASE("in a loop, gradients are accumulated over the loop's iterations") {
                });
              }),
              LoopedSix([](int64_t, Vector &w, const Vector &) {
-               // The mean gradient of the loop's four iterations is (1 + 2 + 3 + 4) / 4 times w,
-               // because all four see the same w.
+               // All four iterations of the loop see the same w. Their gradients are w, 2 w, 3 w
+               // and 4 w, so the mean gradient is (1 + 2 + 3 + 4) / 4 times w.
                for (size_t i = 0; i < kBody; ++i)
                  w[i] -= 0.01 * 2.5 * w[i];
              }));

@@ -90,8 +90,8 @@ TEST_CASE("Lamb scales its steps by each tensor's norm") {
 TEST_CASE("Lamb uses a trust ratio of 1 for a tensor of zeros") {
   auto states = TrainedStates([](Step s) {
     Variable zero = s.program.Parameter("zero", F64, {2}, init::Zeros());
-    // The gradient is 1, so u is 1 / (1 + epsilon), and |zero| = 0 gives a trust ratio of 1 in the
-    // first step.
+    // In the first step, the gradient is 1, so the update u is 1 / (1 + epsilon). The norm of the
+    // parameter, |zero|, is 0, which gives a trust ratio of 1.
     optim::Lamb({.learning_rate = 0.5, .epsilon = 1, .weight_decay = 0})
         .Minimize(Sum(zero) * 1.0, {.parameters = {zero}});
     optim::Sgd().Minimize(s.loss);

@@ -46,8 +46,8 @@ inline std::map<std::string, Vector> TrainedStates(const std::function<void(Step
   Variable body = p.Parameter("body.w", F64, {4}, init::Zeros()),
            head = p.Parameter("head.w", F64, {2}, init::Zeros());
   p.Foldl(x, [&](Tensor row) {
-    // The first step assigns the initial values, because startup cannot use constants of several
-    // values.
+    // The first step assigns the initial values. The startup function cannot do so, because it
+    // cannot use constants of several values.
     Tensor first = Equal(p.Step(), 0);
     body.Assign(Select(first, start_body, body));
     head.Assign(Select(first, start_head, head));

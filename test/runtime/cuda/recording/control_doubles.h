@@ -16,9 +16,9 @@ namespace refold::runtime::cuda {
 /// Registers the control kernels under the names by which the CUDA device looks them up.
 void RegisterControls(RecordingDriver &driver);
 
-/// Ends one iteration of a loop: increments the counter, stores the number of iterations left where
-/// the host reads it, and sets the loop's condition. The loop goes on if iterations are left and
-/// `goes_on` holds. `counter`, `left` and `handle` are indices of parameters; the parameter after
+/// Ends one iteration of a loop. Increments the counter. Stores the number of remaining iterations,
+/// for the host to read. Sets the loop's condition, which is true if iterations remain and
+/// `goes_on` is true. `counter`, `left` and `handle` are indices of parameters. The parameter after
 /// `counter` points to the counter's final value.
 void CountPass(const KernelCall &call, size_t counter, size_t left, size_t handle,
                bool goes_on = true);

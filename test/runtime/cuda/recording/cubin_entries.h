@@ -19,8 +19,8 @@ namespace refold::runtime::cuda {
 
 /// Returns whether an image begins like an ELF file.
 bool IsCubin(const void *image);
-/// Returns every kernel of a cubin with the sizes of its parameters, in the order of the symbols.
-/// The image must be complete, because its headers are not checked.
+/// Returns all kernels of a cubin with the sizes of their parameters, in the order of the symbol
+/// table. The image must be complete, because its headers are not checked.
 std::vector<PtxEntry> CubinEntries(const void *image);
 /// Returns an image from which CubinEntries reads `entries`; it contains no code.
 std::vector<uint8_t> CubinOf(const std::vector<PtxEntry> &entries);

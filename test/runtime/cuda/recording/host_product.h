@@ -17,8 +17,8 @@
 
 namespace refold::runtime::cuda {
 
-/// d = op(a) · op(b) with `rows` x `columns` elements in d and sums over `depth` terms. Leading
-/// dimensions are in elements.
+/// Describes the product d = op(a) · op(b). d has `rows` x `columns` elements, each a sum of
+/// `depth` terms. Leading dimensions are counted in elements.
 struct HostProduct {
   int64_t rows, columns, depth;
   bool transpose_a, transpose_b;
@@ -35,8 +35,8 @@ inline float RoundToTf32(float value) {
   return value;
 }
 
-/// Computes every element of d as one chain of fused multiply-adds. Returns false if an element
-/// differs from the same sum computed in `Wide` by more than rounding explains.
+/// Computes every element of d as one chain of fused multiply-adds. Also computes each sum in the
+/// type `Wide`. Returns false if rounding cannot explain the difference of the two sums.
 template <typename T, typename Wide, typename Round>
 bool Multiply(const HostProduct &product, const T *a, const T *b, T *d, Round round) {
   const auto [rows, columns, depth] = std::tuple(product.rows, product.columns, product.depth);

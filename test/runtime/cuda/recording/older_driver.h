@@ -12,8 +12,9 @@
 
 namespace refold::runtime::cuda {
 
-/// The oldest driver that runs every program, and the first driver with conditional nodes, by which
-/// a loop runs on the GPU. Numbers as in cuDriverGetVersion: 12.3 is 12030.
+/// The oldest driver that runs every program, and the first driver with conditional nodes. With
+/// these nodes a loop runs on the GPU without the host. Versions are written as in
+/// cuDriverGetVersion: 12.3 is 12030.
 inline constexpr int kOldestDriver = 12000, kFirstWithConditionals = 12030;
 
 /// Returns `driver` without the functions that are newer than `version` of CUDA.

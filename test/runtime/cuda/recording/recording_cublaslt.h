@@ -46,9 +46,10 @@ public:
   const CublasLtApi &Api() const { return api_; }
   CublasLtSource Source() const;
 
-  /// Sets the algorithms that the heuristic offers, best first. The initial list has one algorithm
-  /// for each reason to refuse one, then algorithms that a program accepts. `heeds`: whether the
-  /// heuristic leaves out the algorithms that the preference excludes.
+  /// Sets the algorithms that the heuristic offers, best first. The initial list begins with
+  /// algorithms that a program must refuse, one for each reason. Algorithms that a program accepts
+  /// follow. If `heeds` is true, the heuristic leaves out algorithms that the caller's preference
+  /// excludes.
   void Offers(std::vector<LtOffer> offers, bool heeds = true);
   /// Captures a node of this type beside the kernel of every product that is enqueued.
   void Stray(NodeType type);

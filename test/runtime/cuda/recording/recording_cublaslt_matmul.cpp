@@ -11,8 +11,8 @@
 
 namespace refold::runtime::cuda {
 
-/// Alignment of the workspace in bytes. cublasSetWorkspace documents it; no other documented
-/// requirement is stricter.
+/// Alignment of the workspace in bytes, from the documentation of cublasSetWorkspace. No other
+/// documented requirement is stricter.
 static constexpr uint64_t kWorkspaceAlignment = 256;
 
 LtStatus RecordingCublasLtState::CheckShapes(const LtEnqueued &one, const LtLayoutState &c) {

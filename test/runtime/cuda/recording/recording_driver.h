@@ -71,8 +71,8 @@ public:
     std::memcpy(&value, Bytes(index, sizeof(T)), sizeof(T));
     return value;
   }
-  /// `count` elements of device memory at the address that parameter `index` holds. Null, with a
-  /// violation, if not all of them are allocated.
+  /// Returns `count` elements of device memory at the address that parameter `index` holds. Returns
+  /// null and reports a violation if some of them are not allocated.
   template <typename T> T *Memory(size_t index, size_t count) const {
     return static_cast<T *>(Checked(Param<DevicePtr>(index), count * sizeof(T)));
   }
@@ -101,15 +101,16 @@ public:
 
   /// The function table; valid while this object lives.
   const DriverApi &Api() const { return api_; }
-  /// Makes launches of the entry `name` call `kernel`. A launch of an unregistered entry does
-  /// nothing.
+  /// Registers the function that a launch of the entry `name` calls. A launch of an unregistered
+  /// entry does nothing.
   void RegisterKernel(const std::string &name, HostKernel kernel);
-  /// Makes launches of entries call `kernels` in every module that is loaded from this text later.
-  /// These functions have priority over RegisterKernel, because two programs may have entries of
-  /// the same name.
+  /// Registers functions for all modules that are loaded from the text `ptx` later: a launch of an
+  /// entry calls the function with the entry's name. These functions have priority over
+  /// RegisterKernel, because entries of two programs may have the same name.
   void RegisterModule(const std::string &ptx, HostKernels kernels);
-  /// Host calls since the last ClearCalls, in order, by their names in the table. GetErrorName and
-  /// GetErrorString are not counted, because reporting an error does not involve the GPU.
+  /// Returns the driver functions that the host called since the last ClearCalls, in order, by
+  /// their names in the function table. GetErrorName and GetErrorString are left out, because
+  /// reporting an error does not involve the GPU.
   const std::vector<std::string> &Calls() const;
   void ClearCalls();
   /// Work done on the fake GPU, in order: a kernel's name, "memcpy" or "memset".

@@ -128,8 +128,8 @@ struct RecordingState {
     return it == map.end() ? nullptr : &it->second;
   }
 
-  // Memory. Functions that return a pointer report a violation and return null unless all the bytes
-  // are allocated.
+  // Memory. A function that returns a pointer checks that all bytes are allocated. If not, it
+  // reports a violation and returns null.
   void *Checked(DevicePtr address, size_t bytes, const std::string &user);
   Allocation *Containing(DevicePtr address);
   Result Allocate(void **address, size_t bytes, bool pinned);
@@ -140,8 +140,8 @@ struct RecordingState {
   Result Enqueue(Stream stream, std::function<void()> run);
   void RunUntil(Stream stream, size_t ticket);
   Result CaptureKernel(CaptureState &capture, KernelLaunch launch);
-  /// Whether the stream captures nothing, so it may be waited for and given any work. Otherwise
-  /// reports a violation, in which `what` names the wrong use.
+  /// Returns true if the stream is not capturing: then the host may wait for it and may enqueue any
+  /// work. If the stream is capturing, reports a violation. `what` names the wrong use.
   bool RunsAtOnce(Stream stream, const char *what);
 
   // Kernels.
