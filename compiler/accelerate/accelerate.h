@@ -64,12 +64,13 @@ public:
   AcceleratedFunction(FunctionType function, std::shared_ptr<internal::FunctionCore> core)
       : function_(std::move(function)), core_(std::move(core)) {}
 
-  /// Calls the function and returns its result. An array that is moved in, alone or inside a
+  /// Calls the function and returns its result. An array passed with std::move, alone or inside a
   /// structure, is donated if no other handle to it is alive. A result is written over a donated
   /// array if possible. After the call a donated array has no value.
   ///
-  /// Errors: errors of the trace, with the line in the function; errors of Compile. An argument
-  /// without a value, on another device, or donated twice is an error too.
+  /// Errors: errors of the trace, with the line in the function; errors of Compile; an array
+  /// without a value; an array on another device than the function; an array that is donated
+  /// twice.
   absl::StatusOr<Output> operator()(internal::Passed<Parameters>... arguments,
                                     Where where = Where::current()) const {
     return Call<0, Output>(where, arguments...);

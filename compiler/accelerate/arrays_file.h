@@ -58,11 +58,12 @@ absl::Status SaveArrays(absl::string_view path, const Structure &structure,
   return internal::WriteArrays(path, Leaves(structure), where);
 }
 
-/// Replaces each array of the structure by the file's array of the same path. The two arrays must
-/// have the same type and shape. If an array of the structure has no value, any type is accepted.
+/// Replaces each array of the structure by the array that the file stores under the same name. The
+/// name is the path of the array inside the structure. If the array of the structure has a value,
+/// both arrays must have the same type and shape.
 ///
-/// A path that is missing in the file, has another type, or exists only in the file is an error.
-/// One error lists all such paths, and the structure stays unchanged.
+/// Errors: a name that is only in the structure or only in the file; an array with another type or
+/// shape. One error lists all such names, and the structure stays unchanged.
 template <typename Structure>
 absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptions options = {},
                         std::source_location where = std::source_location::current()) {

@@ -19,7 +19,8 @@
 namespace refold::internal {
 
 /// While this object lives, Length and Mask in its thread use the lengths of the call that `frame`
-/// describes. The object is created after the TraceScope of `trace` and destroyed before it.
+/// describes. Create the object after the TraceScope of `trace`, and destroy it before that
+/// TraceScope.
 class BucketScope {
 public:
   /// `buckets` is null if the function has no buckets.

@@ -21,8 +21,8 @@ namespace refold::internal {
 
 /// Extra memory for one call of a function with buckets: padded arguments, and results cut to their
 /// true lengths. All of this memory is allocated before the program runs. So if memory runs out, no
-/// donated argument has been overwritten yet. The destructor releases all memory that was not
-/// taken.
+/// donated argument has been overwritten yet. TakePadded and TakeCut pass memory to the caller. The
+/// destructor releases the remaining memory.
 class BucketedMemory {
 public:
   BucketedMemory(Buckets &buckets, runtime::SharedDevice &device, const CachedTrace &trace,

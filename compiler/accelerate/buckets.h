@@ -39,8 +39,8 @@ public:
   /// Returns an error unless the sizes are positive and increasing. Example: "buckets of 'time' are
   /// 64, 64: they must be positive and increasing".
   static absl::Status CheckOptions(const Options &options);
-  /// Returns the text for the buckets in the key: "buckets of 'time'=64,128,256"; empty if there
-  /// are no buckets.
+  /// Returns the text that describes the buckets in the key of a call, such as "buckets of
+  /// 'time'=64,128,256". The text is empty if there are no buckets.
   static std::string Text(const Options &options);
 
   /// `device` must outlive this.
@@ -54,8 +54,8 @@ public:
   /// Returns -1 for a label without buckets.
   int Find(absl::string_view label) const;
 
-  /// Returns the padded type of array `leaf` of the arguments. Records in the frame the true
-  /// lengths of its dimensions, and whether the array needs padding.
+  /// Returns the padded type of the argument array with index `leaf` and type `type`. Records in
+  /// the frame the true lengths of the array's dimensions, and whether the array needs padding.
   SignatureRef Pad(CallFrame &frame, size_t leaf, const SignatureRef &type) const;
   /// Returns an error with the reason if the arguments cannot be padded. `names` are the arguments'
   /// names for the error message.
@@ -63,8 +63,8 @@ public:
   /// Returns the type of a result of type `type` after it is cut to the lengths of the call.
   SignatureRef Cut(const CallFrame &frame, const SignatureRef &type) const;
 
-  /// Returns the address of an s32 scalar on the device that holds `length`. Each length is written
-  /// to the device once and reused. The caller holds the device's calls() mutex.
+  /// Writes `length` to the device as an s32 scalar and returns the scalar's address. A later call
+  /// with the same length returns the same address. The caller holds the device's calls() mutex.
   absl::StatusOr<std::byte *> LengthOnDevice(int64_t length);
 
 private:

@@ -144,9 +144,9 @@ private:
   std::vector<SignatureRef> signatures_;
 };
 
-/// Hashes the content of the signatures in the key, not their addresses. So a key has the same hash
-/// after one of its signatures was destroyed and created again. The signatures in the key must be
-/// alive.
+/// Returns a hash of the key. Hashes the content of the signatures in the key, not their addresses.
+/// So two keys with equal signatures have the same hash, even if the signatures are different
+/// objects. All signatures in the key must be alive.
 size_t ContentHash(absl::string_view key);
 
 /// A decoded part of a key.

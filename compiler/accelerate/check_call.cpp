@@ -130,8 +130,8 @@ absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const Call
     auto line = [&](const std::vector<std::string> &lines) {
       return i < lines.size() ? std::string(absl::StripAsciiWhitespace(lines[i])) : "nothing";
     };
-    // Skips two lines: the module's name, which depends on the calling object, and the signature of
-    // @train, which is part of the key.
+    // Ignores differences in two lines. The first line names the module, and the name depends on
+    // the calling object. The second line is the signature of @train, which is part of the key.
     if (line(now) == line(was) || absl::StartsWith(line(now), "module @") ||
         absl::StartsWith(line(now), "func.func @train("))
       continue;

@@ -17,10 +17,11 @@
 
 namespace refold::internal {
 
-/// Runs the call op by op, before its normal execution, and returns the results to compare with.
-/// Returns an empty list for CheckMode::None and CheckMode::Retrace, and on a device that computes
-/// nothing. The op-by-op run donates no argument. The normal execution afterwards draws the same
-/// random numbers.
+/// Runs the call op by op, before its normal execution, and returns the results. CompareResults
+/// compares them with the results of the normal execution. Returns an empty list for
+/// CheckMode::None and CheckMode::Retrace, and on the device "null", which computes no results.
+/// The op-by-op run donates no argument. The normal execution draws the same random numbers as the
+/// op-by-op run.
 absl::StatusOr<std::vector<Array>> ExpectedResults(FunctionCore &core, CallFrame &frame,
                                                    absl::FunctionRef<void(TraceIo &)> run,
                                                    const std::source_location &where);

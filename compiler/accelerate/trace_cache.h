@@ -79,8 +79,8 @@ public:
   int64_t cache_size() const;
   /// Drops heads until the entries fit. It is an error if `size` is less than one.
   absl::Status SetCacheSize(int64_t size);
-  /// Drops all entries and resets the counters. If a thread is making an entry now, the calls that
-  /// wait for it still receive it, but the cache does not keep it.
+  /// Drops all entries and resets the counters. If a thread is making an entry now, the cache will
+  /// not keep this entry. Calls that wait for the entry still receive it.
   void Clear();
 
   /// The number of kept entries, and of entries being made.

@@ -91,7 +91,7 @@ bool HoldsNumberedParts(const KeyPart &part) {
          (part.kind == PartKind::Sequence || part.kind == PartKind::Tuple);
 }
 
-/// The parts of a key as a tree: children[0] are the arguments; children[i + 1] are the parts
+/// The parts of a key as a tree. children[0] lists the arguments. children[i + 1] lists the parts
 /// directly inside part i.
 struct KeyTree {
   explicit KeyTree(absl::string_view key) : KeyTree(ReadKey(key)) {}

@@ -17,17 +17,18 @@ namespace refold::internal {
 
 class Layer {
 public:
-  /// `name` is the layer's name. If it is empty, the layer is named `stem` plus the first number
-  /// for which no state named "<stem><number><suffix>" exists.
+  /// `name` is the layer's name. If `name` is empty, the layer is named "<stem><number>", with the
+  /// next free number. A number is free if no state is named "<stem><number><suffix>". A function
+  /// other than "train" reuses the numbers of "train", so the layers share their parameters.
   Layer(const OpScope &op, const std::string &name, const char *stem, const char *suffix,
         DType dtype)
       : op_(op), name_(name.empty() ? op.program().AutoName(stem, suffix) : name), dtype_(dtype) {}
 
   const std::string &name() const { return name_; }
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// Returns the current value of the parameter named "<layer name><suffix>". Declares the
-  /// parameter if it does not exist. Its shape is `shape`; the first dimension counts the layer's
-  /// outputs. `first` is its initializer.
+  /// Returns the current value of the parameter named "<layer name><suffix>". If the parameter does
+  /// not exist, declares it with the shape `shape` and the initializer `first`. The first dimension
+  /// of `shape` counts the layer's outputs.
   Arg Parameter(absl::string_view suffix, const Shape &shape, const Initializer &first) const {
     return Arg(op_.program().MakeVariable(absl::StrCat(name_, suffix), dtype_, shape,
                                           init::OutputsFirst(first), true, op_.where()),

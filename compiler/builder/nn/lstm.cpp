@@ -22,9 +22,9 @@ using internal::Describe;
 using internal::Layer;
 using internal::OpScope;
 
-/// Calls `visit` with x[0], x[1], ... in order. Slices x in halves recursively, because the
-/// gradient of a slice is as large as the tensor that is sliced. If each step were a slice of x
-/// itself, the gradients would have steps times as many elements as x.
+/// Calls `visit` with x[0], x[1], ... in order. Splits x into halves recursively. The reason is
+/// that the gradient of a slice has as many elements as the sliced tensor. If each of n steps were
+/// sliced directly from x, all gradients together would have n times as many elements as x.
 static void EachStep(const Layer &layer, const Tensor &x,
                      const std::function<void(const Tensor &)> &visit) {
   if (!x.valid())

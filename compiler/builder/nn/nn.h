@@ -26,8 +26,8 @@ struct LinearOptions {
   std::optional<Initializer> weight_init = {};
   /// Empty: Zeros, or with as_torch uniform in ±1 / sqrt(inputs).
   std::optional<Initializer> bias_init = {};
-  /// Behaves like torch.nn.Linear. The weight has shape [features, inputs]. By default, weight_init
-  /// and bias_init are then uniform in ±1 / sqrt(inputs).
+  /// If true, the layer behaves like torch.nn.Linear. The weight has shape [features, inputs], and
+  /// the defaults of weight_init and bias_init are uniform in ±1 / sqrt(inputs).
   bool as_torch = false;
 };
 

@@ -17,9 +17,10 @@ using internal::InType;
 using internal::IsEpsilon;
 using internal::OpScope;
 
-/// Checks that x has elements to average. The dimensions `channels` and `images` may be empty,
-/// because averages are taken over the others; `images` is -1 if there is no such dimension. Fails
-/// and returns false if another dimension is empty.
+/// Checks that x has elements to average. Averages are taken over all dimensions except `channels`
+/// and `images`, so only these two dimensions may be empty. If `images` is -1, averages are taken
+/// over all dimensions except `channels`. If another dimension is empty, fails the op and returns
+/// false.
 static bool HasElements(OpScope &op, const Arg &x, int64_t channels, int64_t images = -1) {
   const Shape &shape = x.tensor().shape();
   for (int64_t d = 0; d < x.tensor().rank(); ++d)

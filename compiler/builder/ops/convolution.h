@@ -17,8 +17,8 @@ namespace refold {
 struct ConvolutionOptions {
   /// Distance between neighboring windows, at least 1 (the default).
   Dims strides = {};
-  /// Number of zeros before x (low) and after x (high). A negative number removes elements instead.
-  /// If padding_high is empty, padding_low applies to both.
+  /// Number of zeros added before x (low) and after x (high). A negative number removes elements of
+  /// x. If padding_high is empty, padding_low applies to both sides.
   Dims padding_low = {};
   Dims padding_high = {};
   /// Distance between neighboring kernel elements, at least 1 (the default).
@@ -50,10 +50,11 @@ struct ConvolutionTransposeOptions {
   int64_t groups = 1;
 };
 
-/// Returns the transposed convolution, which is the gradient of a convolution with respect to its
-/// input. x has the shape of that convolution's result, and the result has the shape of its input.
-/// x is [batch, channels, spatial...]. The kernel is [channels, outputs / groups, offsets...]. This
-/// is the result's extent along each spatial dimension:
+/// Returns the transposed convolution, which computes the gradient of a convolution with respect to
+/// the convolution's input. x has the shape of the convolution's result, and the returned tensor
+/// has the shape of the convolution's input. x is [batch, channels, spatial...]. The kernel is
+/// [channels, outputs / groups, offsets...]. This formula gives the result's extent along each
+/// spatial dimension:
 ///
 ///     (extent - 1) · stride - 2 · padding + dilation · (kernel extent - 1) + output_padding + 1
 Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel,

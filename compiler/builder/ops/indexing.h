@@ -16,8 +16,8 @@ namespace refold {
 /// Returns row i of x for each index i in `indices` (s32). The result has the shape of `indices`
 /// followed by the shape of a row. An index out of range is clamped. x has at least one row.
 Tensor Take(const Arg &x, const Arg &indices);
-/// Returns row `position` of x. A position that is a scalar s64 tensor is clamped to the valid
-/// rows. A position that is a number out of range is an error.
+/// Returns row `position` of x. If `position` is a scalar s64 tensor, it is clamped to the valid
+/// rows. If `position` is a number out of range, returns an error.
 Tensor Row(const Arg &x, const Arg &position);
 /// Returns a row of `classes` elements for each index (s32, s64 or u32). The row is 1 at the index
 /// and 0 elsewhere; if the index is out of range, it is all zeros. The result has the shape of

@@ -21,9 +21,9 @@ Tensor Softmax(const Arg &x, int64_t dim = -1);
 /// Softmax is tiny. An element of minus infinity gives minus infinity. If Softmax gives NaN, the
 /// result is NaN.
 Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
-/// Returns the cross entropy between softmax(logits) and a label, for each row of `logits`. A row
-/// runs along the last dimension, which the result does not have. Take the Mean of the result for a
-/// loss.
+/// Returns the cross entropy between softmax(logits) and a label, for each row of `logits`. Rows
+/// lie along the last dimension. The result has one number for each row, so it does not have the
+/// last dimension. To get a loss, take the Mean of the result.
 ///
 /// Labels of type s32 with the shape of the result are the indices of classes. A class out of range
 /// gives NaN and a gradient of zero, whatever the logits are. Labels with the type and shape of
@@ -80,8 +80,8 @@ Tensor GroupNorm(const Arg &x, const Arg &scale, const Arg &offset, int64_t grou
                  double epsilon = 1e-5);
 
 struct LocalResponseNormOptions {
-  /// Number of channels in the window around an element's channel, at least 1. size / 2 (rounded
-  /// down) of them come before that channel.
+  /// Number of channels in the window around an element's channel, at least 1. The window begins
+  /// size / 2 channels (rounded down) before the element's channel.
   int64_t size = 5;
   /// Not negative.
   double alpha = 1e-4;

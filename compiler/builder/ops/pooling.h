@@ -28,8 +28,8 @@ struct PoolAxis {
   bool AllIn(int64_t from, int64_t to) const;
   /// Returns true if some window has no element in x.
   bool OneMisses() const;
-  /// Returns one number for each window: how many of its elements lie in [from, to). The list has
-  /// `count` entries, so check that `count` is small enough first.
+  /// Returns for each window the number of its elements that lie in [from, to). The returned list
+  /// has `count` entries, so first check that `count` is small enough.
   std::vector<int64_t> PlacesIn(int64_t from, int64_t to) const;
 };
 

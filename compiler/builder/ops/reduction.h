@@ -46,8 +46,8 @@ Tensor Sum(const Arg &x, Dims dims);
 /// The product of the elements; 1 if there are none. Integers wrap.
 Tensor Prod(const Arg &x);
 Tensor Prod(const Arg &x, Dims dims);
-/// The mean of the elements, of f32 or f64. It is computed as the sum times the reciprocal of the
-/// count, which is rounded to the type. Returns an error if there are no elements.
+/// The mean of the elements, of f32 or f64. The reciprocal of the element count is rounded to the
+/// type, and then multiplied by the sum. Returns an error if there are no elements.
 Tensor Mean(const Arg &x);
 Tensor Mean(const Arg &x, Dims dims);
 /// The variance of the elements, of f32 or f64: the mean of the squared differences from the mean.

@@ -18,9 +18,12 @@ enum class ResizeMode {
 };
 struct ResizeOptions {
   ResizeMode mode = ResizeMode::Nearest;
-  /// Linear only. If true, the centers of the first and the last element stay in place. If false,
-  /// their outer edges do. To resize n elements to m, element o reads position o · (n - 1) / (m -
-  /// 1) if true, and (o + 1/2) · n / m - 1/2 if false.
+  /// For Linear only. If true, the centers of the first and the last element stay in place. If
+  /// false, the outer edges of these two elements stay in place. When n elements are resized to m,
+  /// result element o is read from this position in x:
+  ///
+  ///     true:  o · (n - 1) / (m - 1)
+  ///     false: (o + 1/2) · n / m - 1/2
   bool align_corners = false;
 };
 /// Resizes the spatial dimensions of x (f32 or f64, [batch, channels, spatial...]) to `extents`,

@@ -37,8 +37,8 @@ Tensor Ones(const Program &program, DType dtype, Shape shape,
 Tensor Arange(const Program &program, int64_t count, DType dtype = S32,
               std::source_location where = std::source_location::current());
 /// Returns the numbers start, start + step, start + 2 · step, ... that are below `limit`, or above
-/// `limit` if `step` is negative. Returns an empty vector if no number is. Element i is start + i ·
-/// step; the product and the sum are each rounded to `dtype`.
+/// `limit` if `step` is negative. If there are no such numbers, returns an empty vector. Element i
+/// is start + i · step; the product and the sum are each rounded to `dtype`.
 ///
 /// Errors: a step of 0; numbers that `dtype` cannot hold.
 Tensor Arange(const Program &program, double start, double limit, double step = 1,

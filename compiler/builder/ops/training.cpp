@@ -154,15 +154,16 @@ Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &ta
   if (tangents.size() != wrt.size())
     return op.Fail(absl::StrCat("needs one tangent for each of ", wrt.size(), " values, got ",
                                 tangents.size()));
-  // The vector-Jacobian product is linear in the cotangent, so its derivative is the same for every
-  // cotangent. StopGradient prevents simplifications from folding the zero away before the
-  // derivative is taken.
+  // The vector-Jacobian product is linear in the cotangent. So its derivative is the same for every
+  // cotangent, and the cotangent can be zero. StopGradient prevents simplifications from folding
+  // the zero away before the derivative is taken.
   const Shape &shape = y.tensor().shape();
   Tensor zero = op.program().Wrap(op.program().Splat(op.where(), y.tensor().dtype(), shape, 0));
   Tensor cotangent = StopGradient(derivative.At(zero));
   std::vector<Tensor> gradients = derivative.Of(derivative.Dot(y.tensor(), cotangent));
-  // If no gradient flows from y to `wrt`, the sum would not depend on the cotangent, and Of would
-  // fail. Starting with this term makes the sum depend on it; the derivative is then zero.
+  // If no gradient flows from y to `wrt`, the terms added below do not depend on the cotangent. The
+  // function Of would then fail. So the sum starts with an extra term. The extra term depends on
+  // the cotangent, but its derivative is zero.
   Tensor sum = Sum(derivative.At(StopGradient(derivative.At(cotangent))));
   for (size_t i = 0; i < wrt.size(); ++i) {
     Tensor tangent = derivative.Fixed("tangent", tangents[i], gradients[i]);

@@ -35,8 +35,8 @@ std::vector<Tensor> Vjp(const Arg &y, const std::vector<Arg> &wrt, const Arg &co
 /// not executed.
 Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &tangents);
 /// Returns -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits) for each element,
-/// without overflow. Labels are one number, or a tensor with the type and shape of `logits`. Take
-/// the Mean for a loss.
+/// without overflow. `labels` is a number, or a tensor with the type and shape of `logits`. To get
+/// a loss, take the Mean of the result.
 ///
 /// An infinite logit costs nothing if it agrees with the label (infinity and 1, or minus infinity
 /// and 0). Otherwise it costs infinity. The gradient is p - label. docs/rationale/losses.md has a

@@ -40,7 +40,8 @@ bool PoolAxis::OneMisses() const {
     if (place >= window || place * dilation - before >= extent)
       return true;
     // If dilation <= extent, the elements of a window cannot skip over x. Then a window misses x
-    // only if it ends before x. Window 0 does not, so no later window does.
+    // only if it ends before x. Window 0 does not end before x. Later windows end later, so they
+    // do not end before x either.
     if (dilation <= extent)
       return false;
   }

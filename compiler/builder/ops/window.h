@@ -36,9 +36,9 @@ struct PoolOptions {
 /// Returns the largest element of each window; NaN if one element is NaN. If several elements are
 /// the largest, the gradient goes to the first.
 Tensor MaxPool(const Arg &x, PoolOptions options);
-/// Returns the mean of each window, of f32 or f64. It is computed as the sum times the reciprocal
-/// of the element count, which is rounded to the type. If not all windows have the same count, at
-/// most 2^26 windows are allowed.
+/// Returns the mean of each window, of f32 or f64. The reciprocal of the window's element count is
+/// rounded to the type, and then multiplied by the window's sum. If the windows differ in their
+/// element counts, at most 2^26 windows are allowed.
 Tensor AvgPool(const Arg &x, PoolOptions options);
 
 /// Returns the mean of each channel, of f32 or f64: [batch, channels, 1, 1, ...].

@@ -19,8 +19,8 @@
 namespace refold::optim::internal {
 
 ClipRange ClipRangeOf(DType dtype) {
-  // Clipping multiplies each gradient by two factors. If the norm to clip to is smaller than this
-  // bound, a factor for very large gradients would not be a normal number.
+  // Clipping multiplies each gradient by two factors. If the maximum norm is below the bound that
+  // is returned here, one of the factors for very large gradients would be subnormal.
   constexpr double room = 0x1p26;
   if (dtype == F32)
     return {std::numeric_limits<float>::min() * room, std::numeric_limits<float>::max()};
@@ -53,8 +53,8 @@ public:
   void Run();
 
 private:
-  /// Each gradient is multiplied by `first` and then by `second`. Both are normal numbers, even if
-  /// their product is too small to be one.
+  /// Each gradient is multiplied by `first` and then by `second`. Neither factor is subnormal, even
+  /// if the product of the two factors would be.
   struct Factors {
     Tensor first, second;
   };

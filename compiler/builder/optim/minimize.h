@@ -39,14 +39,15 @@ struct MinimizeOptions {
   /// two optimizers for different parameters, call Minimize once for each optimizer. If both
   /// optimizers have state for the same parameter, they need different names.
   std::vector<Variable> parameters = {};
-  /// If not 0, the maximum norm of all gradients g0, g1, ... together:
+  /// If not 0, clips the joint norm of all gradients g0, g1, ... to this maximum. Each gradient g
+  /// is replaced:
   ///
   ///     total = (Σ g0 · g0 + Σ g1 · g1) + ...   in the order of the parameters
   ///     g = (clip_global_norm / maximum(sqrt(total), clip_global_norm)) · g
   ///
   /// If `total` overflows although all gradients are finite, the gradients are scaled by a power of
   /// two before they are squared. So the norm is still right. If a gradient is infinite or NaN, all
-  /// gradients become NaN, so the problem is visible. clip_global_norm is at least 2^-100 (f64:
+  /// gradients become NaN, so the problem is visible. A value other than 0 is at least 2^-100 (f64:
   /// 2^-996). docs/rationale/losses.md has a table.
   double clip_global_norm = 0;
   /// Returns whether weight decay applies to the parameter `name`. Without a mask, weight decay

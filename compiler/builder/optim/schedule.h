@@ -32,7 +32,7 @@ public:
   ///     x = minimum((t - warmup_steps) · (1 / (total_steps - warmup_steps)), 1)
   ///     (cos(x · π) + 1) · ((rate - final_rate) / 2) + final_rate
   ///
-  /// 0 <= warmup_steps < total_steps. From step total_steps on, the rate is final_rate except for
+  /// 0 <= warmup_steps < total_steps. If t >= total_steps, the rate is final_rate except for
   /// rounding.
   static Schedule Cosine(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);

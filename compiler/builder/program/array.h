@@ -87,8 +87,8 @@ public:
                                     Where where = Where::current());
   /// Makes an array that reads the host's memory in place, without a copy. The memory must not
   /// change until `release` is called. `release` is called once, when the last handle is gone and
-  /// no call reads the array any more. No call writes to a borrowed array, even if the array is
-  /// donated to it.
+  /// no call reads the array any more. No call writes to a borrowed array, even if the caller
+  /// donates the array.
   ///
   /// In three cases the elements are copied and `release` is called at once: the device is "cuda",
   /// `elements` is not aligned to 64 bytes, or the call is inside a traced function.
@@ -120,8 +120,8 @@ public:
   std::string type_string() const;
   /// Returns true for a value of a trace or of a program under construction.
   bool is_traced() const;
-  /// Returns OK if the array has elements, else the reason why it has none. The reason is that it
-  /// never had a value, or that it was donated to a call, which the error names.
+  /// Returns OK if the array has elements. Otherwise returns an error: the array never had a value,
+  /// or it was donated to a call. In the second case the error names the call.
   absl::Status status() const;
 
   /// Returns the same value with other labels and copies no elements. `labels` is empty or has one
@@ -134,8 +134,9 @@ public:
   /// Copy the elements to the host. ToHost accepts any element type, as<T>() returns a vector, and
   /// Item<T>() returns the only element of an array with one element.
   ///
-  /// Errors: the array was donated; it is a value of a trace; T is not its element type; the device
-  /// computes nothing ("null"). Item also fails if the array does not have exactly one element.
+  /// Errors: the array was donated; the array is a value of a trace; T is not the array's element
+  /// type; the device is "null", which computes no results. Item also fails if the array does not
+  /// have exactly one element.
   absl::StatusOr<HostTensor> ToHost(Where where = Where::current()) const;
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;

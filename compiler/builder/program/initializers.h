@@ -30,9 +30,12 @@ struct Initializer {
     LecunNormal
   };
   Kind kind = Kind::Constant;
-  /// The meaning depends on `kind`. Constant: `first` is the value. Uniform: the two bounds. Normal
-  /// and TruncatedNormal: mean and standard deviation. KaimingUniform: `first` is the slope of
-  /// leaky relu. The other kinds do not use them.
+  /// The meaning of `first` and `second` depends on `kind`:
+  ///   Constant                  `first` is the value
+  ///   Uniform                   lower and upper bound
+  ///   Normal, TruncatedNormal   mean and standard deviation
+  ///   KaimingUniform            `first` is the slope of leaky relu
+  ///   other kinds               not used
   double first = 0, second = 0;
   /// TruncatedNormal: the bounds.
   double low = 0, high = 0;

@@ -225,8 +225,9 @@ std::vector<Tensor> ProgramImpl::EndLoop(bool is_while, llvm::ArrayRef<mlir::Val
     all.Add(init[i], carried[i], next[i + (is_while ? 1 : 0)]);
   std::vector<FetchRecord> &fetches = function_->fetches;
   for (size_t i = region->first_fetch; i < fetches.size(); ++i) {
-    // A While that is not the fold may end early, so its stacked fetch starts as zeros. The fold's
-    // stacked fetch needs no zeros, because the runtime cuts it to the executed steps.
+    // A stacked fetch has one row for each iteration of the loop. An inner While may end early, so
+    // its rows start as zeros. The rows of the fold, which is the program's outermost loop, need no
+    // start values. If the fold ends early, the runtime removes the rows that were not computed.
     mlir::Value start = History(outside, fetches[i], region->passes, is_while && !is_fold);
     mlir::BlockArgument argument =
         body.addArgument(start.getType(), Loc(fetches[i].where, fetches[i].name + ".history"));

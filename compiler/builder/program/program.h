@@ -188,9 +188,9 @@ public:
   /// function may read the inputs of training and all state, but may assign only the state that
   /// `options` lists. A run executes the function once, over all rows of its Foldl.
   ///
-  /// The first unnamed layer in `body` uses the parameters of the program's first unnamed layer,
-  /// the second those of the second, and so on. Names of inputs and fetches are unique in the whole
-  /// program.
+  /// Unnamed layers in `body` are numbered from 0 again, as in training. So the first unnamed
+  /// Linear in `body` uses the parameters of the first unnamed Linear in training. Names of inputs
+  /// and fetches are unique in the whole program.
   ///
   /// Errors: a call inside a loop, a branch or another function; a name that is taken, or "startup"
   /// or "train"; a Variable of another program in `options`.
@@ -217,8 +217,8 @@ public:
   /// across runs. Outside of the fold, returns the number of the run's first step. In a Function,
   /// returns the number of steps completed so far.
   Tensor Step(std::source_location where = std::source_location::current());
-  /// Returns the iteration number of the innermost loop, an s64 scalar. If that loop is the fold,
-  /// it equals Step().
+  /// Returns the iteration number of the innermost loop, an s64 scalar. If the innermost loop is
+  /// the fold, the iteration number equals Step().
   Tensor Iteration(std::source_location where = std::source_location::current());
   [[deprecated("use Iteration")]] Tensor
   Pass(std::source_location where = std::source_location::current()) {
