@@ -87,7 +87,7 @@ struct ResultPlan {
   /// The source of a result of the function:
   ///   Program    result `index` of the compiled program
   ///   Argument   argument `index`, unchanged
-  ///   Earlier    result `index` of the function, which has the same value
+  ///   Earlier    earlier result `index` of the function, because both results have the same value
   enum class Kind : uint8_t { Program, Argument, Earlier };
   Kind kind;
   uint32_t index;

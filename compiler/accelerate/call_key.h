@@ -129,8 +129,9 @@ private:
   size_t size_ = 0, capacity_ = 0;
 };
 
-/// A key that holds references to the signatures whose addresses it contains. So while the key
-/// lives, no other signature can be allocated at one of these addresses.
+/// A key together with references to its signatures. The key contains the addresses of the
+/// signatures. While a CallKey lives, its references keep the signatures alive. So no other
+/// signature can be allocated at one of these addresses.
 class CallKey {
 public:
   /// `key` is the content of a KeyWriter whose signatures are alive.

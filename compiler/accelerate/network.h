@@ -64,10 +64,10 @@ public:
 
   /// A network without parts; calling it is an error.
   Network() = default;
-  /// Makes a network. Runs `apply` once, on inputs of these types, and computes the initial values
-  /// of the parameters and states that `apply` declares. `apply` takes one Tensor per input and
-  /// returns a Tensor. It is a function or a lambda without captures, so that all networks with
-  /// this `apply` share a key. Returns an error if an op or layer in `apply` fails.
+  /// Makes a network. Runs `apply` once, on the inputs that `inputs` describes, and computes the
+  /// initial values of the parameters and states that `apply` declares. `apply` takes one Tensor
+  /// per input and returns a Tensor. It is a function or a lambda without captures, so that all
+  /// networks with this `apply` share a key. Returns an error if an op or layer in `apply` fails.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
                                       MakeNetworkOptions options = {},

@@ -28,8 +28,9 @@ namespace refold {
 /// program with an error. Use the Foldl and While of this program to make loops.
 Program CurrentProgram(std::source_location where = std::source_location::current());
 
-/// Returns the element of `on_true` for each true element of `predicate`, and the element of
-/// `on_false` for each false one. The operands broadcast. All three operands are always computed.
+/// Selects element by element: returns the element of `on_true` if the element of `predicate` is
+/// true, else the element of `on_false`. The operands broadcast. All three operands are always
+/// computed.
 Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
 /// Returns a tensor whose elements are all `value`.

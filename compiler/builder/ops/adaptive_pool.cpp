@@ -25,8 +25,8 @@ using internal::PoolAxis;
 
 /// Upper bound on extents: the product of two of them does not overflow.
 static constexpr int64_t kMostPooledExtent = int64_t(1) << 30;
-/// Limits for one dimension. kMostShares bounds the elements of the constant matrix that computes
-/// means. kMostParts bounds the number of windows that become separate ops.
+/// Limits for one dimension. kMostShares bounds the number of elements in the constant matrix that
+/// computes means. kMostParts bounds the number of windows that become separate ops.
 static constexpr int64_t kMostShares = int64_t(1) << 26, kMostParts = int64_t(1) << 12;
 
 /// Gives `extents` one entry per dimension. Fails and returns false if such windows are impossible.

@@ -21,8 +21,8 @@ struct AttentionOptions {
   /// Factor of the products of queries and keys, finite; 0 means 1 / sqrt(width).
   double scale = 0;
   /// Dropout rate of the attention probabilities, 0 <= dropout < 1. Each probability is set to zero
-  /// with this rate; the remaining ones are multiplied by 1 / (1 - dropout). Each step draws a new
-  /// mask.
+  /// with this rate; the remaining probabilities are multiplied by 1 / (1 - dropout). Each step
+  /// draws a new mask.
   double dropout = 0;
 };
 

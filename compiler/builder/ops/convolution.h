@@ -53,8 +53,9 @@ struct ConvolutionTransposeOptions {
 /// Returns the transposed convolution, which computes the gradient of a convolution with respect to
 /// the convolution's input. x has the shape of the convolution's result, and the returned tensor
 /// has the shape of the convolution's input. x is [batch, channels, spatial...]. The kernel is
-/// [channels, outputs / groups, offsets...]. This formula gives the result's extent along each
-/// spatial dimension:
+/// [channels, outputs / groups, offsets...].
+///
+/// Along each spatial dimension the result's extent is:
 ///
 ///     (extent - 1) · stride - 2 · padding + dilation · (kernel extent - 1) + output_padding + 1
 Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel,

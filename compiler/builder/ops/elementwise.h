@@ -103,8 +103,8 @@ Tensor Less(const Arg &lhs, const Arg &rhs);
 Tensor LessEqual(const Arg &lhs, const Arg &rhs);
 Tensor Greater(const Arg &lhs, const Arg &rhs);
 Tensor GreaterEqual(const Arg &lhs, const Arg &rhs);
-/// Returns the element of `on_true` for each true element of `predicate`, and the element of
-/// `on_false` for each false one. At least one of `on_true` and `on_false` is a tensor.
+/// Selects element by element: returns the element of `on_true` if the element of `predicate` is
+/// true, else the element of `on_false`. At least one of `on_true` and `on_false` is a tensor.
 Tensor Select(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
 // Conversions between element types.

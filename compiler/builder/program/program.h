@@ -118,7 +118,7 @@ public:
   /// `body` is called once, to build the ops of a step. State that `body` assigns is carried from
   /// step to step.
   ///
-  /// The outermost Foldl of training is the program's fold; a program has at most one. A run
+  /// The outermost Foldl of training is the program's fold. A program has at most one fold. A run
   /// executes as many steps of the fold as the caller asks for, at most one for each row of
   /// `sequence`.
   ///
