@@ -51,9 +51,9 @@ struct ConvolutionTransposeOptions {
 };
 
 /// Returns the transposed convolution, which computes the gradient of a convolution with respect to
-/// the convolution's input. x has the shape of the convolution's result, and the returned tensor
-/// has the shape of the convolution's input. x is [batch, channels, spatial...]. The kernel is
-/// [channels, outputs / groups, offsets...].
+/// the convolution's input. The operand x has the shape of the convolution's result. The returned
+/// tensor has the shape of the convolution's input. The operand x is [batch, channels, spatial...],
+/// and the kernel is [channels, outputs / groups, offsets...].
 ///
 /// Along each spatial dimension the result's extent is:
 ///
