@@ -68,9 +68,9 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
 void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
                 bool has_result);
 
-/// Returns the coordinates of the loops of `op`, as forms of the loops of `nest`. Returns nothing
-/// if the nest uses `op` at several coordinates, or at coordinates that are not linear in its
-/// loops.
+/// Returns the coordinates at which the nest computes `op`, as linear forms in the loops of the
+/// nest. Returns nothing if the nest computes `op` at several coordinates, or if the coordinates
+/// are not linear in its loops.
 std::optional<LoopPlace> onlyPlace(mlir::linalg::GenericOp op, const Nest &nest,
                                    const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
