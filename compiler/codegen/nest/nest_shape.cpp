@@ -259,8 +259,8 @@ private:
   }
 
   void tileReduction() {
-    // Three quarters of the registers are accumulators. The others hold a vector of each operand
-    // column and one broadcast element.
+    // Three quarters of the registers are accumulators. The remaining registers hold a vector of
+    // each operand column and one broadcast element.
     int64_t registers = target_.vector_registers * 3 / 4;
     int64_t results = 0, bytes = 4;
     for (mlir::Operation *op : nest_.reductions)

@@ -35,8 +35,9 @@ struct PanelShape {
   llvm::SmallVector<int64_t> extents, steps;
   /// Loops of the nest whose every iteration has panels of its own.
   llvm::SmallVector<int> outer;
-  /// The loops whose iterations use the same panels; the loop of the tile's rows comes last.
-  /// `chunk` is the extent of a chunk along each of these loops.
+  /// The loops whose iterations use the same panels; the loop of the tile's rows comes last. A
+  /// chunk is a range of these iterations that uses a panel while it stays in the cache. `chunk`
+  /// has the extent of a chunk along each of these loops.
   llvm::SmallVector<int> shared;
   llvm::SmallVector<int64_t> chunk;
   /// Elements of one step in a panel.
