@@ -126,9 +126,9 @@ absl::StatusOr<EmittedExecutable> emitChecked(ModuleOp planned, const Target &ta
   return *std::move(emitted);
 }
 
-/// Completes the report and the outcome of planning for a budget. While plans were compared,
-/// buffers got offsets only as far as the comparison needed them. Now every buffer has its offset,
-/// so the exact peak is known.
+/// Completes the report and the outcome of planning for a budget. While the planner compared plans,
+/// it assigned only the offsets that the comparison needed. Now every buffer has its offset, so the
+/// exact peak is known.
 void reportRecompute(const exe::ExecutableT &table, planner::RecomputeOutcome outcome,
                      Compilation &result) {
   if (outcome.tried.empty())

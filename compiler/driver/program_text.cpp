@@ -45,8 +45,8 @@ rlim_t mostSeconds(size_t fileBytes) { return 2 + fileBytes / (rlim_t(256) << 10
 }
 
 /// Sets a resource limit. A process that exceeds the soft limit on time gets a signal that names
-/// the cause; the hard limit kills it without a cause. So the hard limit on time is one second
-/// higher.
+/// the cause. The signal of the hard limit does not name the cause. So the hard limit on time is
+/// one second higher.
 void limit(int resource, rlim_t most) {
   rlimit limits = {most, most + (resource == RLIMIT_CPU ? 1 : 0)};
   setrlimit(resource, &limits);

@@ -13,9 +13,10 @@
 
 namespace refold {
 
-/// Returns the names of the stacked fetches of @train. A stacked fetch is a result of the fold that
-/// starts as rf.empty and has a row for each step that the fold can run. Another fetch that happens
-/// to have the same number of rows is not stacked.
+/// Returns the names of the stacked fetches of @train. A stacked fetch is a result of the fold and
+/// has one row for each step that the fold can run. Its initial value is an rf.empty, or the state
+/// from which an interrupted run resumes. A fetch that has the same number of rows by chance is not
+/// stacked.
 llvm::StringSet<> historiesOf(mlir::func::FuncOp train);
 
 } // namespace refold

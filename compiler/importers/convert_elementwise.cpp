@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// Writes the rf op of the same name for numbers. For booleans, a sum or maximum becomes "or", and
-/// a product or minimum becomes "and".
+/// For numbers, writes the rf op that has the name of the source op. For booleans, a sum or maximum
+/// becomes "or", and a product or minimum becomes "and".
 static absl::StatusOr<Values> arithmetic(const SourceOp &source) {
   StringRef name = source.name();
   if (source.resultType().getElementType().isInteger(1))

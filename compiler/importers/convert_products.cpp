@@ -11,8 +11,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// Returns the wider of the operand type and the result type. The product is computed in this type.
-/// The two types may differ.
+/// Returns the type in which the product is computed. It is the operand type or the result type,
+/// whichever is wider. A float type counts as wider than an integer type.
 static Type productType(Type operand, Type result) {
   const bool toFloat = isa<FloatType>(result) && !isa<FloatType>(operand);
   const bool wider = isa<FloatType>(result) == isa<FloatType>(operand) &&

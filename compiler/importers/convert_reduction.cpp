@@ -37,10 +37,10 @@ absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value o
   return source.writeOne(rf::stringifyReduceKind(kind), result, {*begun, *reduced});
 }
 
-/// Returns true if `results` are those of a search that keeps the largest or least value and its
-/// index. Arguments 0 and 2 of the reducer are values, and arguments 1 and 3 are their indices.
-/// `direction` says how a kept value compares with the other. NaN must win over every number, and
-/// the first of two equal values must win.
+/// Returns true if a reducer with the results `results` finds the largest or least value and its
+/// index. Arguments 0 and 1 of the reducer are a value and its index, and so are arguments 2 and 3.
+/// The first value wins if "compare `direction`" of the two values is true. NaN must win over every
+/// number. If two values are equal, the lower index must win.
 bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, bool isFloat) {
   const Id a = e.argument(0), place = e.argument(1), b = e.argument(2), other = e.argument(3);
   const Id beats = e.apply(("compare " + direction).str(), {a, b});

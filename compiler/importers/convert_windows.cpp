@@ -78,9 +78,9 @@ absl::StatusOr<std::optional<ReduceKind>> kindOf(Region &region, Type element) {
                    element);
 }
 
-/// Returns the dimension along which the windows form a cumulative reduction: the window of each
-/// element extends from one end of the dimension to the element. `reversed` becomes true if it
-/// extends from the last element. Returns nothing if there is no such dimension.
+/// Returns the dimension along which the windows form a cumulative reduction. The window of each
+/// element then extends from one end of the dimension to that element. Sets `reversed` to true if
+/// the windows extend from the last element. Returns nothing if there is no such dimension.
 std::optional<int64_t> cumulativeDimension(RankedTensorType type, const Windows &windows,
                                            bool &reversed) {
   if (!Windows::isOne(windows.strides) || !Windows::isOne(windows.baseDilations) ||

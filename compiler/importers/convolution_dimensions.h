@@ -14,8 +14,9 @@
 
 namespace refold::importers {
 
-/// The dimensions of a convolution in rf's order: first the two that have letters as names, then
-/// the spatial dimensions in increasing order.
+/// The dimensions of a convolution in rf's order. For lhs and result, the order is batch, feature,
+/// then the spatial dimensions in increasing order. For rhs, it is output feature, input feature,
+/// then the spatial dimensions.
 struct ConvolutionDimensions {
   llvm::SmallVector<int64_t> lhs, rhs, result;
 

@@ -18,10 +18,10 @@ using namespace refold;
 
 // Folders and CSE run on plain ops only: once fusions are formed, nothing may merge or move ops.
 void refold::addSimplification(OpPassManager &passes) {
-  // The canonicalizer works bottom up. A deep program has long chains of ops, and top down each
-  // rewrite would visit all later users again. One upstream pattern is disabled: it turns an scf.if
-  // that chooses between two values into an arith.select of tensors. (The pattern has two
-  // spellings, because its name depends on the compiler that built MLIR.)
+  // The canonicalizer works bottom up, because a deep program has long chains of ops. Top down,
+  // each rewrite would visit all later ops of the chain again. One upstream pattern is disabled: it
+  // turns an scf.if that chooses between two values into an arith.select of tensors. (The pattern
+  // has two spellings, because its name depends on the compiler that built MLIR.)
   passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false),
                                          {"(anonymous namespace)::ConvertTrivialIfToSelect",
                                           "{anonymous}::ConvertTrivialIfToSelect"}));
@@ -83,8 +83,9 @@ static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   PlacementOptions trial = placementOf(options);
   trial.addresses = false;
   buildPlacement(place, trial);
-  // Literature baselines are left out if there is a profile. A profile has times of the kernels of
-  // the original program, but these baselines cut the program differently and have other kernels.
+  // A plan may come from the literature instead of from our own search. Such literature baselines
+  // split the program into other segments, and so have other kernels. A profile has only the times
+  // of the original program's kernels. So literature baselines are left out if there is a profile.
   PlanRecomputeOptions plan;
   plan.budget = options.memory_budget;
   plan.baselines = options.profile.empty();
@@ -109,10 +110,10 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // created later from the forward pass, so it gets the same layout.
   passes.addPass(createChannelsLast());
 
-  // Chooses the parts of the forward pass whose values are not kept. Users mark such parts, or a
-  // strategy from the literature cuts them out. The backward pass recomputes them. With a budget,
-  // the planner also chooses more values to recompute. It runs the same passes on the program and
-  // on each candidate.
+  // Chooses the parts of the forward pass whose values are recomputed in the backward pass instead
+  // of kept. Users mark such parts, or a strategy from a paper chooses them. With a budget, the
+  // planner also chooses more values to recompute. It tries several candidates, and runs the same
+  // passes on the program and on each candidate.
   if (options.recompute_strategy == RecomputeStrategy::Auto && options.memory_budget)
     planWithin(passes, options);
   else

@@ -39,8 +39,8 @@ struct PipelineOptions {
   /// temporaries. If `lanes` is 0, each row block has its own temporaries.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
-  /// The most bytes of temporaries for each dispatch. If not set, --refold-form-dispatches uses its
-  /// default. Changes no bit of a result.
+  /// The maximum number of bytes of temporaries for each dispatch. If not set,
+  /// --refold-form-dispatches uses its default. Changes no bit of a result.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
   /// Copies that are read much later are recomputed. Changes no bit.
   bool remake_copies = true;
@@ -51,8 +51,8 @@ struct PipelineOptions {
   /// Temporaries are freed after their last use, else at the end of their step. Changes no bit.
   bool eager_deletion = true;
   /// The strategy that chooses which values are recomputed instead of kept (--refold-recompute).
-  /// Changes no bit of a result. Auto recomputes everything that users have marked, and as much
-  /// more as the budget requires.
+  /// Changes no bit of a result. Auto recomputes everything that users have marked. If the budget
+  /// requires it, Auto also recomputes other values.
   RecomputeStrategy recompute_strategy = RecomputeStrategy::Auto;
   /// Layers per segment, for EveryN only; else the default of --refold-recompute.
   std::optional<int64_t> recompute_layers = std::nullopt;

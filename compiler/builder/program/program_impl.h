@@ -150,14 +150,15 @@ public:
   void LeaveScope();
   /// Returns the name with the open scopes in front.
   std::string Scoped(const std::string &name) const { return scope_ + name; }
-  /// Returns a name for a layer that the user did not name: the first of "stem0", "stem1", ... for
-  /// which this scope has no state called name + suffix. A function other than train counts from
-  /// zero again. So its layers get the same names as train's layers and share their parameters.
+  /// Returns a name for a layer that the user did not name: "stem0", "stem1", and so on. A name is
+  /// skipped if this scope already has a state called name + suffix. A function other than train
+  /// starts counting at zero again. So its layers get the same names as train's layers and share
+  /// their parameters.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
   /// Returns true if a layer can be called `stem`, without a number: this scope has no state called
-  /// stem + suffix. A traced call starts with the states of earlier calls. In such a call, the
-  /// first request for a stem returns true, and later requests return false.
+  /// stem + suffix. In a traced call, the states of earlier calls already exist. So a traced call
+  /// also returns true at its first request for a stem. Later requests for that stem return false.
   bool TakeBareName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
@@ -179,9 +180,9 @@ public:
   /// The same with a full name.
   Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
                      const Initializer &initializer, bool is_parameter, const Where &where);
-  /// Returns true if no other optimizer has this state. A traced call starts with the states of
-  /// earlier calls. In such a call, the first request for a name returns true, and later requests
-  /// return false.
+  /// Returns true if no other optimizer has this state. In a traced call, the states of earlier
+  /// calls already exist. So a traced call returns true at its first request for a name. Later
+  /// requests for that name return false.
   bool ClaimState(const std::string &name) {
     return is_call_ ? claimed_states_.insert(name).second : FindVariable(name) < 0;
   }
@@ -191,8 +192,8 @@ public:
   const std::deque<Record> &variables() const { return variables_; }
   Tensor ReadVariable(int index, const Where &where);
   void AssignVariable(int index, const Arg &value);
-  /// Among the values that a Variable had in the innermost region, returns the newest one that
-  /// `slice` contains. Returns null if `slice` contains none of them.
+  /// Returns the newest value in `slice` that the Variable had in the innermost region. Returns
+  /// null if `slice` contains no such value.
   mlir::Value VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const;
   /// Returns true if `slice` contains a value of the Variable from one of the regions that enclose
   /// the innermost region.

@@ -19,7 +19,8 @@ namespace refold {
 struct RecomputeFunctionOptions {
   /// If true, the recomputation draws the same random numbers as the first execution. If false, it
   /// draws new numbers. Then a dropout in the function uses one mask for the loss and another mask
-  /// for the gradient. This holds for every memory plan, and the compiler warns about it.
+  /// for the gradient. The compiler warns about this difference, which is the same for every memory
+  /// plan.
   bool preserve_rng_state = true;
 };
 
@@ -77,7 +78,7 @@ std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
 /// per step, not again by the recomputation. A fetch inside `fn` keeps the fetched value. `fn` may
 /// call Recompute itself.
 ///
-/// Errors: an input is a number; the number of inputs differs from the number that `fn` takes.
+/// Errors: an input is a number and not a tensor; `fn` takes more or fewer inputs.
 template <typename Fn>
 auto Recompute(const Fn &fn, const std::vector<Arg> &inputs, RecomputeFunctionOptions options = {},
                std::source_location where = std::source_location::current()) {

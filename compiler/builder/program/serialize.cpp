@@ -22,9 +22,9 @@ namespace refold {
 ///   module @p {                  ->  } loc(#loc)
 ///   } loc(#loc)                      #loc1 = loc("x"(#loc))
 ///   #loc2 = loc("y"(#loc))           #loc2 = loc("y"(#loc))
-/// MLIR prints the location aliases of arguments before the module. The parser needs an alias to be
-/// defined before its use only if another location contains the alias, as loc("x"(#loc)) contains
-/// #loc.
+/// MLIR prints the location aliases of arguments before the module. The parser lets the module use
+/// an alias that is defined after the module. But an alias that another alias contains, such as
+/// #loc in loc("x"(#loc)), must be defined first.
 static std::string MoveNamesDown(absl::string_view text) {
   constexpr absl::string_view kAlias = "#loc", kNextAlias = "\n#loc";
   std::string files, names;

@@ -46,8 +46,8 @@ struct SignatureEqual {
 /// Does not keep signatures alive: a program with a million shapes keeps only those in use.
 class SignatureTable {
 public:
-  /// The table is never destroyed: static arrays release their signatures when the process ends,
-  /// and still need the table then.
+  /// The table is never destroyed. Arrays in static variables release their signatures when the
+  /// process ends, and still need the table then.
   static SignatureTable &Shared() {
     static SignatureTable &table = *new SignatureTable();
     return table;

@@ -33,8 +33,8 @@ struct Access;
 /// A value of a program. It is symbolic: no data exists before the program runs.
 ///
 /// If an op cannot be built, its result is an invalid Tensor. The program keeps the first error,
-/// and later ops on an invalid Tensor do nothing. A Tensor made inside a fold cannot be used
-/// outside that fold.
+/// and later ops on an invalid Tensor do nothing. A Tensor made inside a fold, which is a loop over
+/// steps, cannot be used outside that fold.
 class Tensor {
 public:
   /// Makes an invalid Tensor that belongs to no program.
@@ -53,9 +53,10 @@ public:
   /// program with an error.
   Program program() const;
 
-  /// Returns the value of a one-element tensor. This works only in an accelerated function that is
-  /// disabled, because such a function computes each op immediately. Everywhere else a Tensor
-  /// stands for a value that a run computes later, so Item is an error of the program.
+  /// Returns the value of a one-element tensor. This works only in an accelerated function that
+  /// runs with SetEnabled(false), because such a function computes each op immediately. In all
+  /// other cases, a Tensor stands for a value that a run computes later, so Item is an error of the
+  /// program.
   template <Element T>
   absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {
     T element = T();
@@ -82,8 +83,8 @@ private:
 /// A named state: a parameter that optimizers train, or another value that the user wants to keep.
 /// It outlives steps and runs, and is saved and restored under its name.
 ///
-/// Ops take a Variable wherever they take a Tensor, and read its current value. In a step of a
-/// fold, the current value is the one that the previous step left, until Assign sets a new one.
+/// Ops take a Variable wherever they take a Tensor, and read its current value. Each step of a fold
+/// starts with the value that the previous step left. Assign replaces the current value.
 class Variable {
 public:
   Variable() = default;

@@ -24,8 +24,8 @@ namespace refold::codegen {
 /// The object of a kernel as compileKernels returns it. Immutable.
 using KernelObject = std::shared_ptr<const std::vector<char>>;
 
-/// A cache of objects by key, limited in bytes. It evicts the least recently used object first.
-/// Thread-safe.
+/// A cache that maps keys to objects. Its total size in bytes is limited. It evicts the least
+/// recently used object first. Thread-safe.
 class KernelMemory {
 public:
   explicit KernelMemory(size_t most_bytes) : most_bytes_(most_bytes) {}

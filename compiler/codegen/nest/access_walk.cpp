@@ -77,8 +77,9 @@ bool AccessWalk::walkScalar(mlir::Value value, int depth) {
   });
 }
 
-/// Finds the loops that `value`, in the body of `op`, depends on. Returns a form that has the term
-/// kApart + d for each such loop d.
+/// Returns a form that names the loops on which `value` depends. `value` is computed in the body of
+/// `op`, and `loops` has the coordinates of the loops of `op`. A loop d appears as the term kApart
+/// + d, because the dependence may not be linear.
 static IndexForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPlace &loops) {
   IndexForm form;
   auto depend = [&](const IndexForm &on) {

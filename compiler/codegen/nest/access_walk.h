@@ -16,9 +16,10 @@
 
 namespace refold::codegen {
 
-/// A linear form over loop numbers. The loops of the nest are numbered from 0, reduction loops from
-/// kReductionLoop. The number kApart + d means that the coordinate depends on loop d through loaded
-/// data, which is not linear.
+/// A linear form in the loops of a nest. A term identifies its loop by a number. The loops of the
+/// nest have the numbers 0, 1, ..., and reduction loops have the numbers from kReductionLoop on.
+/// The number kApart + d stands for a dependence on loop d that is not linear, because it goes
+/// through loaded data.
 using IndexForm = LinearForm<int>;
 using LoopPlace = Coordinates<int>;
 constexpr int kReductionLoop = 1 << 16;

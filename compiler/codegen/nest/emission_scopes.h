@@ -48,7 +48,7 @@ public:
     return 0;
   }
 
-  /// Moves the builder into scope `depth`, just before the loop that contains the scopes inside it.
+  /// Moves the builder into scope `depth`, just before the loop that contains the next inner scope.
   /// If `depth` is the innermost scope, the builder does not move.
   void setInsertionPoint(size_t depth) {
     if (depth == innermost())

@@ -126,9 +126,9 @@ void KernelBinding::bindConstant(mlir::arith::ConstantOp op) {
       pointer, rowMajorStrides(value.getType().getShape()), {}, element};
 }
 
-/// Makes the tensor into which a part is inserted a destination, too. The part must be written
-/// after that tensor. Tensors are written in the order in which they are computed, so this returns
-/// false if the part is computed first.
+/// Lets the tensor into which `insert` inserts a part be written to `buffer`, too. The part is
+/// written over this tensor, so the part must be written later. Tensors are written in the order in
+/// which they are computed. So this returns false if the part is computed first.
 bool KernelBinding::addAround(tensor::InsertSliceOp insert, const Buffer &buffer) {
   mlir::Operation *around = insert.getDest().getDefiningOp(),
                   *part = insert.getSource().getDefiningOp();

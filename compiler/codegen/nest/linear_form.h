@@ -136,9 +136,10 @@ template <typename Unknown> struct Renamed {
   Coordinates<Unknown> at;
 };
 
-/// Returns the coordinates in the operand of `op` of the result's element at `at`. `op` must be an
-/// extract_slice, expand_shape or cast, or a collapse_shape over extents of 1. `offset` returns the
-/// form of a slice's dynamic offset. Returns nothing for other ops.
+/// Finds the element of the operand of `op` from which the result's element at `at` comes, and
+/// returns its coordinates. `op` must be an extract_slice, expand_shape or cast, or a
+/// collapse_shape over extents of 1. `offset` returns the form of a slice's dynamic offset. Returns
+/// nothing for other ops.
 template <typename Unknown>
 std::optional<Renamed<Unknown>>
 renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,

@@ -11,7 +11,8 @@
 namespace refold::codegen {
 
 /// The form of the loops of a sequential op (sequential_ops.h). A chain is the sequence of steps
-/// that computes one result. Its order is the same in both forms, and so is every bit.
+/// that computes one result. In both forms the steps of a chain run in the same order, so both give
+/// the same bits.
 enum class LoopForm {
   /// Neighbouring chains advance together, in inner loops that vectorise: for a CPU.
   Vectors,

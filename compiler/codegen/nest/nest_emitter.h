@@ -18,8 +18,9 @@ namespace refold::codegen {
 bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
               const NestShape &shape, const Destinations &destinations);
 
-/// Emits tile number `thread` of `nest`, an i32 or i64 below tilesOf(shape). All tiles run in
-/// parallel. The tile size of each loop must divide the loop's extent.
+/// Emits one tile of `nest`. `thread` is the number of the tile: an i32 or i64 below
+/// tilesOf(shape). All tiles run in parallel. The tile size of each loop must divide the loop's
+/// extent.
 bool emitTileOfNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                     const Nest &nest, const NestShape &shape, const Destinations &destinations,
                     mlir::Value thread);

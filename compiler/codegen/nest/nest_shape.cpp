@@ -174,9 +174,9 @@ private:
       shape_.lane = lane;
   }
 
-  /// Returns the loop along which the access is contiguous, if vectors along loop `lane` would be
-  /// strided and both loops are at least as long as a vector. Such accesses are loaded as squares
-  /// and transposed. Otherwise returns -1.
+  /// Checks whether an access must be loaded as squares and transposed: it is strided along loop
+  /// `lane` but contiguous along another loop. If so, returns this other loop. Both loops must be
+  /// at least as long as a vector. Returns -1 for any other access.
   int loopAcross(const Access &access, size_t lane) const {
     int across = -1;
     if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||
@@ -196,8 +196,9 @@ private:
 
   int64_t vectorsAlong(int64_t extent) const { return (extent + shape_.width - 1) / shape_.width; }
 
-  /// Returns the loop that gives a tile its rows: of all loops except the lanes' loop, the one
-  /// along which most loaded vectors can be reused. Returns -1 if there is no other loop.
+  /// Chooses the loop whose iterations become the rows of a tile. It is the loop along which the
+  /// largest number of vector loads can be reused. The loop of the SIMD lanes is excluded. Returns
+  /// -1 if there is no other loop.
   int chooseRows() const {
     int rows = -1;
     double best = -1;
@@ -258,8 +259,8 @@ private:
   }
 
   void tileReduction() {
-    // Three quarters of the registers are accumulators. The others hold a vector of each operand
-    // column and one broadcast element.
+    // Three quarters of the registers are accumulators. The remaining registers hold a vector of
+    // each operand column and one broadcast element.
     int64_t registers = target_.vector_registers * 3 / 4;
     int64_t results = 0, bytes = 4;
     for (mlir::Operation *op : nest_.reductions)
@@ -299,8 +300,8 @@ private:
       shape_.order.push_back(rows);
   }
 
-  /// Chooses tiles for a GPU. A thread computes one point. In a product it computes a block of rows
-  /// and columns instead, if enough points remain for all threads. Each tile size divides the
+  /// Chooses tiles for a GPU. Usually a thread computes one point. In a product, a thread computes
+  /// a block of rows and columns if enough threads still have work. Each tile size divides the
   /// extent of its loop. Neighbouring threads take the role of SIMD lanes.
   void tileGrid() {
     int rows = chooseRows();
@@ -339,8 +340,8 @@ private:
   }
 
   /// Estimates the time of one reduction step over the nest, in half cycles. The model has two FMA
-  /// units with a latency of four cycles, and two loads per cycle. Loads cost a little even if the
-  /// sums take longer.
+  /// units with a latency of four cycles, and two loads per cycle. Loads add a small cost even if
+  /// the sums take longer than the loads.
   static double tileCost(int64_t r, int64_t v, int64_t rows, int64_t vectors) {
     auto one = [](int64_t r, int64_t v) {
       return static_cast<double>(std::max({r * v, r + v, int64_t{8}})) +

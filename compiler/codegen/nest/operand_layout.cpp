@@ -17,8 +17,9 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// `reader` maps loops to the element of the transpose's result that a reader accesses. Returns the
-/// map from the same loops to that element in the transpose's operand.
+/// Composes the indexing map of a transpose's reader with the transpose `movement`. `reader` maps
+/// loops to an element of the transpose's result. The returned map maps the same loops to that
+/// element in the transpose's operand.
 mlir::AffineMap throughMovement(linalg::GenericOp movement, mlir::AffineMap reader) {
   mlir::AffineMap out = movement.getMatchingIndexingMap(movement.getDpsInitOperand(0));
   mlir::AffineMap in = movement.getMatchingIndexingMap(movement.getDpsInputOperand(0));
@@ -58,8 +59,9 @@ std::optional<unsigned> laneLoop(linalg::GenericOp op, llvm::ArrayRef<int64_t> e
   return std::nullopt;
 }
 
-/// Returns the dimension of the operand that `loop` indexes, if a later dimension has more than one
-/// element: then `loop` is not innermost in memory. Otherwise returns nothing.
+/// Returns the dimension of the operand that `loop` indexes, but only if a later dimension has more
+/// than one element. In that case `loop` does not run along the innermost dimension in memory.
+/// Otherwise returns nothing.
 std::optional<unsigned> misplaced(mlir::AffineMap map, unsigned loop,
                                   llvm::ArrayRef<int64_t> extents) {
   std::optional<unsigned> place;

@@ -168,9 +168,9 @@ private:
     return true;
   }
 
-  /// Returns the coordinates in the copied operand for a point and for the contraction step at
-  /// `offsets` in the panel. If the operand's indexing map is not linear, calls `fail` and returns
-  /// nothing.
+  /// Returns the coordinates of an element in the operand that panels copy. The element is the one
+  /// that `point` reads in the contraction step at `offsets` in the panel. If the operand's
+  /// indexing map is not linear, calls `fail` and returns nothing.
   std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
     Place loops = placeAt(panels_.place, point.at);
     loops_.stand(loops, offsets);
@@ -239,8 +239,9 @@ private:
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
     const int64_t count = loops_.steps(level);
-    // Remainder tiles, at the edges of the result, have their own code. It does little of the work
-    // but would be most of the kernel's code. So it is unrolled less.
+    // Remainder tiles, at the edges of the result, have their own code. This code does little of
+    // the work. With the usual unrolling it would be most of the kernel's code, so it is unrolled
+    // less.
     constexpr int64_t kBodiesInRest = 48;
     const auto tile = static_cast<int64_t>(points.size());
     const int64_t unroll = !inner                              ? 1

@@ -23,8 +23,8 @@ constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
 /// that fits the L1 cache needs none, and with few rows the copies cost more than they save.
 constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
                   kLeastSteps = 16;
-/// A loop with at least this extent may become the tile's rows. If several loops qualify, the last
-/// one does.
+/// A loop with at least this extent may become the loop of the tile's rows. If several loops are
+/// that long, the last of them is chosen.
 constexpr int64_t kUsualRows = 6;
 
 int64_t productOf(llvm::ArrayRef<int64_t> extents) {

@@ -35,8 +35,9 @@ struct PanelShape {
   llvm::SmallVector<int64_t> extents, steps;
   /// Loops of the nest whose every iteration has panels of its own.
   llvm::SmallVector<int> outer;
-  /// The loops whose iterations use the same panels; the loop of the tile's rows comes last.
-  /// `chunk` is the extent of a chunk along each of these loops.
+  /// The loops whose iterations use the same panels; the loop of the tile's rows comes last. A
+  /// chunk is a range of these iterations that uses a panel while it stays in the cache. `chunk`
+  /// has the extent of a chunk along each of these loops.
   llvm::SmallVector<int> shared;
   llvm::SmallVector<int64_t> chunk;
   /// Elements of one step in a panel.
@@ -68,9 +69,9 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
 void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
                 bool has_result);
 
-/// Returns the coordinates of the loops of `op`, as forms of the loops of `nest`. Returns nothing
-/// if the nest uses `op` at several coordinates, or at coordinates that are not linear in its
-/// loops.
+/// Returns the coordinates at which the nest computes `op`, as linear forms in the loops of the
+/// nest. Returns nothing if the nest computes `op` at several coordinates, or if the coordinates
+/// are not linear in its loops.
 std::optional<LoopPlace> onlyPlace(mlir::linalg::GenericOp op, const Nest &nest,
                                    const std::function<const Buffer *(mlir::Value)> &buffer_of);
 

@@ -19,8 +19,8 @@
 namespace refold::codegen {
 
 struct TargetDescription {
-  /// For a CPU, "x86-64-v3" or "x86-64-v4": the target of the executable, and LLVM's name of the
-  /// CPU. For a GPU its architecture, for example "sm_90".
+  /// For a CPU, "x86-64-v3" or "x86-64-v4". The executable and LLVM use the same name for this CPU.
+  /// For a GPU, the name of its architecture, for example "sm_90".
   std::string name;
   /// Required CPU features, spelled as in /proc/cpuinfo: the executable's target_features.
   std::vector<std::string> features;
@@ -31,8 +31,8 @@ struct TargetDescription {
   /// True for a GPU: many threads share the tiles of a kernel, and each thread computes scalars.
   /// vector_bytes is then the number of bytes that neighbouring threads read at once.
   bool grid = false;
-  /// A thread computes more than one element only if at least this many threads remain, which are
-  /// enough to fill a GPU.
+  /// The number of threads that is enough to fill a GPU. A thread computes several elements only if
+  /// at least this many threads remain.
   int64_t grid_threads = 32768;
 
   /// Returns the target "x86-64-v3" or "x86-64-v4". For "native", returns the higher one of these

@@ -28,9 +28,9 @@ struct ReductionPoint {
   Lanes lanes;
 };
 
-/// Returns the coordinates of the loops of `op` that compute result number `result` at `at`. A
-/// reduction loop, which the result's indexing map does not mention, gets 0. Returns nothing if the
-/// map has no inverse.
+/// Returns the loop coordinates of one iteration of `op`: the iteration that computes the element
+/// at `at` of result number `result`. Reduction loops get 0, because the result's indexing map does
+/// not mention them. Returns nothing if the map has no inverse.
 template <typename Unknown>
 std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned result,
                                             llvm::ArrayRef<LinearForm<Unknown>> at) {
@@ -52,9 +52,9 @@ std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned
   return loops;
 }
 
-/// Returns the unroll factor of a reduction's innermost loop whose step computes `points` points.
-/// The unrolled loop has at most `bodies` copies of the loop body. This is enough independent work,
-/// and small enough for the CPU's cache of decoded instructions.
+/// Returns the unroll factor for the innermost loop of a reduction. One step of this loop computes
+/// `points` points. The unrolled loop has at most `bodies` copies of the loop body. This is enough
+/// independent work, and small enough for the CPU's cache of decoded instructions.
 inline int64_t unrolledSteps(int64_t points, int64_t bodies = 192) {
   return std::clamp<int64_t>(bodies / points, 1, 8);
 }
@@ -95,7 +95,7 @@ public:
             mlir::ValueRange accumulators, unsigned input, mlir::Value value,
             llvm::SmallVectorImpl<mlir::Value> &yielded);
   /// Finds the first element that the body of `op` extracts in the iteration at `loops`. Prefetches
-  /// `bytes` bytes from that element on and computes nothing else.
+  /// `bytes` bytes that begin with this element, and computes nothing else.
   bool prefetch(mlir::linalg::GenericOp op, const Place &loops, int64_t bytes);
   /// Makes evaluate() return `results` for `op` with its loops at `loops`.
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,

@@ -20,8 +20,8 @@ class FuncOp;
 namespace refold::codegen {
 
 /// Replaces `function` by an llvm.func `void NAME(void *const *args, int64_t block)`. The
-/// function's name must be NAME + `suffix`. Returns Unimplemented, with the name of the form, if
-/// the function has an unsupported form; `function` is then unchanged and can go to
+/// function's name must be NAME + `suffix`. If the function has an unsupported form, returns an
+/// Unimplemented error that names the form. `function` is then unchanged and can go to
 /// lowerTensorsToLoops. Returns ResourceExhausted if the function's temporaries are too large.
 absl::Status lowerToTiles(mlir::func::FuncOp function, absl::string_view suffix,
                           const TargetDescription &target);

@@ -19,8 +19,8 @@ public:
   /// A function that returns the tensor of a value that is not elementwise. The map converts
   /// indices of the iteration domain into indices of the value.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
-  /// `first` is the number of the row at which the domain begins in the whole tensors, an index. It
-  /// is null if the domain is the whole tensor.
+  /// `first` is an index value: the number of the first row of the domain, counted in the whole
+  /// tensors. It is null if the domain is the whole tensors.
   ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, mlir::Value first,
                      Leaf leaf)
       : builder(builder), domain(domain), first(first), leaf(std::move(leaf)) {}

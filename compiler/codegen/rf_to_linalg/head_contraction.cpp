@@ -18,8 +18,8 @@ using namespace refold::codegen;
 using Iterator = HeadEmitter::Iterator;
 
 /// Returns the indexing map of one operand of a product. A free dimension is neither batched nor
-/// contracted. `free` is the loop of the operand's first free dimension. On return, `free` is the
-/// loop after the operand's last free dimension.
+/// contracted. On entry, `free` is the loop of the operand's first free dimension. On return,
+/// `free` is the loop after the operand's last free dimension.
 static AffineMap sideMap(HeadEmitter &e, unsigned side, ArrayRef<int64_t> batching,
                          ArrayRef<int64_t> contracting, int64_t rank, int64_t &free) {
   SmallVector<AffineExpr> places(e.typeOf(side).getRank());
@@ -88,9 +88,9 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   Value operand = e.in.tensors[0];
   Type element = getElementTypeOrSelf(op.getType());
   RankedTensorType type = e.typeOf(0);
-  // A from-first reduction starts from the first element, not from an identity. Over one dimension,
-  // as splits create it, the first elements are a slice of the operand. Over several dimensions,
-  // the loop indices tell which element is the first.
+  // A from-first reduction starts from the first element, not from an identity. If it reduces one
+  // dimension, as the reductions that a split creates do, the first elements are a slice of the
+  // operand. If it reduces several dimensions, the loop indices tell which element is the first.
   bool byPlace = op.getFromFirst() && op.getDimensions().size() != 1;
   Value init;
   if (op.getFromFirst() && !byPlace) {

@@ -11,10 +11,10 @@ using namespace refold;
 using namespace refold::codegen;
 
 /// The outer loops run over the dimensions of the result, in the result's order. The inner loops
-/// run over the kernel's summed dimensions, in the kernel's order.
+/// run over the summed dimensions of the convolution kernel, in the order of that kernel.
 static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
-  // A kernel without elements would also fit one position after the end of the input, where nothing
-  // can be read.
+  // An empty convolution kernel would also fit one position after the end of the input, where
+  // nothing can be read.
   if (llvm::is_contained(e.typeOf(1).getShape(), 0))
     return e.filledWithZero();
   const int64_t kept = e.share.getRank(), spatial = op.getSpatialRank();

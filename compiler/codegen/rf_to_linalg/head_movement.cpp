@@ -101,9 +101,9 @@ static Value emitSliceRow(HeadEmitter &e, rf::SliceRowOp op) {
                                                  sizes, strides));
 }
 
-/// Returns the start index of a slice in each dimension. The operands from number `first` on hold
-/// the start indices. Each one is clamped so that a slice of shape `part` lies within shape
-/// `whole`.
+/// Returns the start index of a slice in each dimension. The start indices are operand number
+/// `first` and the operands after it. Each start index is clamped so that a slice of shape `part`
+/// lies within shape `whole`.
 static SmallVector<OpFoldResult> clampedStarts(HeadEmitter &e, Operation *op, unsigned first,
                                                ArrayRef<int64_t> whole, ArrayRef<int64_t> part) {
   SmallVector<OpFoldResult> starts;

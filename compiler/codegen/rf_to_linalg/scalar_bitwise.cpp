@@ -26,7 +26,7 @@ template <typename Shift> Value shiftIn(const ScalarOp &s) {
 }
 
 /// A shift by at least the bit width sets every bit to the sign bit. A shift by the bit width minus
-/// one gives the same result, so the shift amount is clamped to that.
+/// one gives the same result, so larger shift amounts are replaced by this amount.
 Value shiftSignIn(const ScalarOp &s) {
   Value most = s.number(s.first().getType(), s.first().getType().getIntOrFloatBitWidth() - 1);
   return s.make<arith::ShRSIOp>(s.first(), s.make<arith::MinUIOp>(s.last(), most));

@@ -63,8 +63,8 @@ Value codegen::convertScalar(OpBuilder &builder, Location loc, Value x, Type fro
 
 Value codegen::emitIotaElement(OpBuilder &builder, Location loc, Value index, int64_t extent,
                                Type element) {
-  // Converts from a 32-bit integer if it can hold every index, because some targets cannot convert
-  // vectors of 64-bit integers.
+  // Converts from a 32-bit integer if 32 bits can hold every index, because some targets cannot
+  // convert vectors of 64-bit integers.
   bool narrow = extent <= std::numeric_limits<int32_t>::max() && isa<FloatType>(element);
   Type from = narrow ? builder.getI32Type() : builder.getI64Type();
   Value number = arith::IndexCastOp::create(builder, loc, from, index);

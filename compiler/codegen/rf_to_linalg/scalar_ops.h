@@ -33,8 +33,8 @@ mlir::Value convertScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Va
 mlir::Value emitIotaElement(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value index,
                             int64_t extent, mlir::Type element);
 
-/// Emits `x`, or a zero of the same sign if `x` is subnormal. Arithmetic instructions do so
-/// themselves, but LLVM may remove such an instruction: it replaces x * 1 by x.
+/// Emits `x`, or a zero of the same sign if `x` is subnormal. Arithmetic instructions already flush
+/// subnormals, but LLVM may remove such an instruction. For example, it replaces x * 1 by x.
 mlir::Value emitFlushed(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value x);
 
 /// Combines a and b as a reduction of this kind does. Preds may be bytes.

@@ -64,9 +64,9 @@ static Value combineInto(OpBuilder &b, Location loc, rf::UpdateKind kind, Type e
   llvm_unreachable("no such kind");
 }
 
-/// A scatter has a loop for each dimension of its updates. Returns for each loop the result
-/// dimension over which it is parallel, or kNoLane. The loop is parallel if its iteration i always
-/// writes to index i of that result dimension.
+/// A scatter has a loop for each dimension of its updates. A loop can run in parallel if its
+/// iteration i always writes to index i of one result dimension. Returns that result dimension for
+/// each parallel loop, and kNoLane for every other loop.
 static SmallVector<int64_t> lanesOfUpdates(const WindowPlaces &places, ArrayRef<int64_t> updates,
                                            ArrayRef<int64_t> whole) {
   SmallVector<int64_t> lanes(updates.size(), LoopBuilder::kNoLane);

@@ -29,8 +29,8 @@ public:
   /// Returns the dimension of the windows' tensor that runs along operand dimension d. Returns -1
   /// if the window has only one element along d.
   int64_t windowDim(int64_t d) const { return windowDims_[d]; }
-  /// The window's start along operand dimension d may be the index in a batch dimension. Returns
-  /// the number k of that dimension in batchDims(), or -1 if there is none.
+  /// The window's start along operand dimension d may be the index along a batch dimension. Returns
+  /// k if that batch dimension is batchDims()[k]. Returns -1 if there is none.
   int64_t batchOf(int64_t d) const { return batchOf_[d]; }
   /// Returns true if the index vector contains the window's start along operand dimension d.
   bool isMapped(int64_t d) const { return entry_[d] >= 0; }

@@ -28,8 +28,8 @@ namespace refold::codegen {
 void registerKernelDialects(mlir::DialectRegistry &registry);
 
 struct KernelOptions {
-  /// If false, every kernel becomes scalar loops. They are slow but give the same bits, which shows
-  /// whether a difference comes from tiles.
+  /// If false, every kernel becomes scalar loops instead of vector tiles. Scalar loops are slow but
+  /// must give the same bits. So they show whether an error is in the code of the tiles.
   bool tiles = true;
 };
 
@@ -59,8 +59,8 @@ struct KernelReport {
 /// memset, memcpy and memmove. `module` is consumed: afterwards it holds the output of the last
 /// pass.
 ///
-/// Errors name the kernel: it cannot be lowered; its temporaries have dynamic shapes or exceed 256
-/// KiB.
+/// Errors, which name the kernel: a kernel cannot be lowered; its temporaries have dynamic shapes
+/// or exceed 256 KiB.
 absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
                                                  const TargetDescription &target,
                                                  KernelReport *report = nullptr,

@@ -10,8 +10,8 @@
 
 namespace refold::codegen {
 
-/// A kernel with the memory of one launch. `pointers` are the pointers of row block 0. `strides`
-/// are their distances from one row block to the next.
+/// A kernel with the memory of one launch. `pointers` has the kernel's pointers for row block 0.
+/// `strides` has the distance of each pointer from one row block to the next.
 struct BoundTiles {
   GridTiles tiles;
   llvm::SmallVector<mlir::Value> pointers, strides;
@@ -19,9 +19,9 @@ struct BoundTiles {
   /// By pointer: the current block's share in shared memory; null, or an empty list, without one.
   llvm::SmallVector<mlir::Value> locals;
 
-  /// Emits a call of part number `part` of the kernel. `block` is the row block, and `place` is the
-  /// number of the thread. `staged` has the copies in shared memory, one for each operand that the
-  /// part reads from a copy.
+  /// Emits a call of part number `part` of the kernel. `block` is the number of the row block, and
+  /// `place` is the number of the thread. The part may read operands from copies in shared memory;
+  /// `staged` has these copies.
   void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place,
             llvm::ArrayRef<mlir::Value> staged = {});
   void callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,

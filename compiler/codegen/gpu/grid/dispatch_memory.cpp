@@ -48,8 +48,8 @@ public:
     makeRuns(part);
   }
 
-  /// Returns true if plan() placed all copies and buffers in shared memory without an additional
-  /// run. An additional run before all others is allowed.
+  /// Returns true if plan() placed all copies and buffers in shared memory and added no run between
+  /// two others. An additional run before the first one is allowed.
   bool isWhole() const { return is_whole_; }
 
   DispatchChain plan() {
@@ -99,9 +99,9 @@ private:
   }
 
   /// Splits the launches into runs, with a barrier between two runs. A new run starts at each
-  /// launch that needs a barrier before it, and at each nest of a launch except the first. A new
-  /// run also starts before the copies of a run exceed kStagedBytes, so that the copies for the
-  /// next run fit beside them.
+  /// launch that needs a preceding barrier, and at each nest of a launch after its first nest. The
+  /// copies of one run take at most kStagedBytes, so that the copies for the next run fit beside
+  /// them. A nest whose copies would exceed this limit also starts a new run.
   void makeRuns(llvm::ArrayRef<int> part) {
     chain_.runs.emplace_back();
     int64_t staged = 0;

@@ -26,9 +26,10 @@
 
 namespace refold::codegen {
 
-/// The most dynamic shared memory, in bytes, that a thread block may request on every GPU from
-/// sm_80 on. It is the smallest limit of these GPUs, because code for one architecture also runs on
-/// all later ones. (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".)
+/// The maximum dynamic shared memory of a thread block, in bytes. Every GPU since sm_80 grants this
+/// amount. Some of them grant more. The smallest limit applies, because code for one architecture
+/// also runs on all later ones. (CUDA C++ Programming Guide, "Technical Specifications per Compute
+/// Capability".)
 inline constexpr int64_t kSharedBytes = int64_t{99} << 10;
 static_assert(2 * kStagedBytes <= kSharedBytes);
 

@@ -93,9 +93,9 @@ struct GridLocal {
 };
 
 /// A whole dispatch as one entry point. Its parameters are `pointers` pointers, then the workspace
-/// pointer if the dispatch has a workspace. With a tick, four parameters follow: the pointers to
-/// the step counter, to the end of the loop and to the number of steps left, and the handle of the
-/// graph's condition.
+/// pointer if the dispatch has a workspace. If `tick` is set, four parameters follow: the pointers
+/// to the step counter, to the end of the loop and to the number of steps left, and the handle of
+/// the graph's condition.
 struct GridDispatch {
   std::string name;
   int64_t blocks = 1;

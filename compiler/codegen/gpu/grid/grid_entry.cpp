@@ -22,7 +22,8 @@ namespace {
 constexpr int64_t kThreads = 128;
 
 /// Writes the entry point of a part in which each thread block computes one tile. The first thread
-/// blocks compute the tiles of row block 0, the next ones those of row block 1, and so on.
+/// blocks compute the tiles of row block 0. The next thread blocks compute the tiles of row block
+/// 1, and so on.
 void writeTeams(GridThreads &threads, BoundTiles &bound, const GridPart &part) {
   const GridTeam &team = *part.team;
   mlir::Value shared = threads.sharedMemory(team.shared_bytes);

@@ -29,7 +29,8 @@ constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
 /// Builds one function of a kernel. Its arguments are the arguments of the source function, the
-/// mirrors, the workspace, the row block, and the arguments `places` that number tiles or threads.
+/// second pointers of mirrored results, the workspace, and the row block. The last arguments are
+/// numbers of tiles or threads; `places` has their types.
 class GridFunction {
 public:
   GridFunction(mlir::func::FuncOp source, llvm::StringRef name, const GridUse &use,

@@ -50,8 +50,8 @@ struct GridTeam {
 /// own, in a kernel's workspace, or in shared memory.
 inline constexpr int64_t kBufferAlignment = 64;
 
-/// The most bytes of shared memory that the operands of one nest may take. It is half of a thread
-/// block's limit, so that the operands of the next nest can be loaded at the same time.
+/// The maximum number of bytes of shared memory that the operands of one nest may take. It is half
+/// of a thread block's limit, so that the operands of the next nest can be loaded at the same time.
 inline constexpr int64_t kStagedBytes = int64_t{49} << 10;
 
 /// An operand that a nest reads from a copy in shared memory. The rows of the copy run along the
@@ -67,13 +67,13 @@ struct StagedOperand {
 };
 
 /// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)`. Threads
-/// 0, 1, ..., `threads` - 1 call it for each row block. If lowerTensorsToLoops made the function,
-/// the workspace is its last argument, or is missing if it needs none. Such a function takes no
-/// thread number if there is only one thread.
+/// 0, 1, ..., `threads` - 1 call it for each row block. A function that lowerTensorsToLoops made
+/// differs: its workspace is the last argument, or is missing if the function needs none. It takes
+/// no thread number if there is only one thread.
 struct GridPart {
   std::string function;
-  /// If `team` is set, this is the number of thread blocks, each of which computes one tile.
-  /// `function` is then only a name.
+  /// The number of threads that call the function. If `team` is set, this is instead the number of
+  /// thread blocks. Each of them computes one tile, and there is no function called `function`.
   int64_t threads = 1;
   /// Bytes of private workspace for each thread; the function gets a pointer to them. If 0, all
   /// threads share the workspace of the row block.

@@ -36,13 +36,13 @@ public:
 
   /// Emits the work of each thread until the next barrier; `body` gets the thread's number, an i32.
   void together(llvm::function_ref<void(Value)> body);
-  /// Emits `body` for some of the numbers 0, 1, ..., `count` - 1: the number of `thread`, and every
-  /// threads()-th number after it. Together, the threads of a thread block cover all numbers. The
-  /// numbers are integers of typeOf(count).
+  /// Emits a loop that runs `body` for the numbers t, t + n, t + 2 n, ... below `count`. Here t is
+  /// the number of `thread`, and n = threads(). Together, the threads of a thread block cover all
+  /// numbers below `count`. The numbers are integers of typeOf(count).
   void share(Value thread, int64_t count, llvm::function_ref<void(Value)> body);
-  /// Emits `body` for one of the numbers 0, 1, ..., `count` - 1: the number of `thread` among the
-  /// threads of all thread blocks. `cta` is the number of the thread block, counted from 0. There
-  /// must be at least `count` threads. The others do nothing.
+  /// Emits `body` for one number: the number of `thread` among the threads of all thread blocks. A
+  /// thread whose number is `count` or more does nothing. `cta` is the number of the thread block,
+  /// counted from 0. There must be at least `count` threads.
   void shareAcross(Value cta, Value thread, int64_t count, llvm::function_ref<void(Value)> body);
   /// Makes all threads of a thread block wait for each other.
   void barrier();

@@ -15,8 +15,9 @@
 
 namespace refold::codegen {
 
-/// Several loops that are numbered as one loop, in which the last of them varies fastest. Examples
-/// are the loops over the pixels of an image, and the loops that a convolution sums over.
+/// Several nested loops that are treated as one long loop. The last loop of the group varies
+/// fastest. Examples are the loops over the pixels of an image, and the loops that a convolution
+/// sums over.
 struct LoopGroup {
   llvm::SmallVector<int, 3> loops;
   llvm::SmallVector<int64_t, 3> extents;

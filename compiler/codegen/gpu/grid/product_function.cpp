@@ -89,9 +89,9 @@ mlir::Value ProductFunction::tileAlong(const ProductSide &side) {
   return product_.isRows(side) ? row_tile_ : column_tile_;
 }
 
-/// Splits `number` into the indices of the group's loops. A constant offset that stays inside the
-/// last loop is added after the divisions, so that later passes still see which elements are
-/// adjacent.
+/// Splits `number` into the indices of the group's loops by division. If a part of a constant
+/// offset changes only the index of the last loop, that part is added after the divisions. Then
+/// later passes still see which elements are adjacent.
 void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coordinate &number) {
   if (group.loops.size() == 1) {
     loops[group.loops.front()] = number;

@@ -195,8 +195,9 @@ private:
     });
   }
 
-  /// Returns the loops as a group. The last loop of the group is the one along which the result is
-  /// contiguous. If there is none, it is the one along which the operand is contiguous.
+  /// Returns the loops as a group. The last loop of the group is the loop along which the result is
+  /// contiguous. If the result is contiguous along none of these loops, the last loop is one along
+  /// which the operand is contiguous.
   LoopGroup groupOf(const llvm::SmallBitVector &loops, unsigned input, int neighbours) const {
     LoopGroup group;
     int last = -1;

@@ -17,8 +17,8 @@
 
 namespace refold::codegen {
 
-/// The number of multiprocessors that compile-time choices assume: that of a large GPU, such as an
-/// H100 or an H200. The actual GPU is not queried.
+/// The number of multiprocessors of a large GPU, such as an H100 or an H200. Choices at compile
+/// time assume this number; the actual GPU is not queried.
 inline constexpr int64_t kProcessors = 132;
 
 /// The tile of a thread block has `rows` by `columns` elements. Each thread computes `thread_rows`

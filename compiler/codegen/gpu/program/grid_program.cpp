@@ -200,8 +200,8 @@ void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
 }
 
 /// Returns the alignment in bytes of each kernel's pointers. All buffers begin at multiples of
-/// kBufferAlignment. So a pointer has the alignment kBufferAlignment if its distance from one row
-/// block to the next is a multiple of it in every launch. Otherwise its alignment is lower.
+/// kBufferAlignment. So a pointer has this alignment if, in every launch, the distance from one row
+/// block to the next is a multiple of kBufferAlignment. Otherwise its alignment is lower.
 llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable &symbols) {
   llvm::StringMap<SmallVector<int64_t>> alignments;
   program.walk([&](mem::LaunchOp launch) {

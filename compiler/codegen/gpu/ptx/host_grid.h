@@ -30,7 +30,7 @@ namespace refold::codegen {
 /// uint32_t value)`, and `self`.
 ///
 /// Helper functions are inlined into the entry points. All other functions stay unchanged, because
-/// they may have this form already.
+/// they may already have the signature above.
 ///
 /// An entry point may read tid.x, ctaid.x and ntid.x. Error: IR that ptx_gate.h rejects, or an
 /// entry point that reads anything else from the GPU.

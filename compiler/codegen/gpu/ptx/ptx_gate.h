@@ -21,9 +21,9 @@ namespace refold::codegen {
 inline constexpr char kSetConditional[] = "cudaGraphSetConditional";
 
 /// Returns an InternalError if the module contains one of the following. The error names the
-/// symbol, intrinsic or instruction and the function that contains it:
+/// symbol, intrinsic or instruction, and the function that contains it:
 ///   - a symbol that is not defined here;
-///   - an intrinsic or a remainder without an exact instruction;
+///   - an intrinsic that has no exact GPU instruction, or the instruction frem;
 ///   - a float atomic, whose order is not fixed;
 ///   - inline assembly and indirect calls;
 ///   - a type that no tensor has;

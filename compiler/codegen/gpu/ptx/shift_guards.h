@@ -17,9 +17,9 @@ class Module;
 
 namespace refold::codegen {
 
-/// Masks each shift amount to its low bits. Then LLVM does not remove the guard around the shift,
-/// which compares all bits of the amount. Run this last: LLVM's optimiser would remove the masks as
-/// redundant.
+/// Masks each shift amount to its low bits. A guard around the shift compares all bits of the
+/// amount, and the mask stops LLVM from removing this guard. Run this last: LLVM's optimiser would
+/// remove the masks as redundant.
 void keepShiftGuards(llvm::Module &module);
 
 } // namespace refold::codegen
