@@ -60,8 +60,8 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
   if (one.needs.bytes > capacity)
     return search;
 
-  // Increase the batch until one does not fit. A line through the last two batches predicts the
-  // next count, which is at most eight times the previous count.
+  // Increase the batch until it does not fit. A line through the last two batches predicts the next
+  // count, which is at most eight times the previous count.
   Known fits = one, before, exceeds;
   while (fits.count < most) {
     int64_t next = fits.count * 2;
