@@ -279,9 +279,9 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;
-  // No number of blocks up to `split.most` fits. An example is a vocabulary of 50,257 words, which
-  // has no small divisor. A larger number of blocks is still better than a single block, because
-  // one thread would process a single block and all other threads would wait.
+  // No number of blocks up to `split.most` divides the rows. For example, 50,257 rows have no
+  // divisor from 2 to 8, but they can be split into 29 blocks. A large number of blocks is better
+  // than a single block, because one thread would process it while all other threads wait.
   for (int64_t blocks = split.most + 1; blocks <= kMostOfFewDivisors; ++blocks)
     if (rows % blocks == 0 && total / blocks >= kMuchWork)
       return blocks;
