@@ -215,8 +215,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       });
       auto mayJoin = [&](int launch) { return isNear(launch) && (!prepare || first.test(launch)); };
       // Assumes at first that no other dispatch reads the temporaries, so that tiles can share
-      // their memory. If other dispatches read too many bytes of them, fills the dispatch again and
-      // counts each temporary in full.
+      // their memory. If other dispatches turn out to read too many bytes of the temporaries, fills
+      // the dispatch again and counts each temporary in full.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});
       SmallVector<int> members = fill(open, run, dependences, mayJoin, ready);

@@ -23,8 +23,8 @@ struct Known {
   BatchBytes needs = {};
 };
 
-/// Estimates the count whose bytes reach `capacity`, along a straight line from `fits` to
-/// `exceeds`. If the bytes of `fits` do not predict those of larger batches, the line starts at
+/// Estimates the batch size that needs `capacity` bytes, along a straight line from `fits` to
+/// `exceeds`. If the bytes of `fits` do not predict the bytes of larger batches, the line starts at
 /// `one`. The result is always strictly between `fits` and `exceeds`.
 int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint64_t capacity) {
   const Known &from = fits.needs.tells ? fits : one;
