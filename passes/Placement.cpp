@@ -23,8 +23,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     dispatches.maxBytes = dispatches.lanes = 0;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
-  // Writes results over operands that nothing reads afterwards. All barriers are fixed now, so this
-  // pass adds no barrier.
+  // Writes results over operands that nothing reads afterwards. The barriers are fixed by now. So
+  // this pass skips each write that would need another barrier.
   if (options.in_place)
     passes.addPass(createInPlace());
 

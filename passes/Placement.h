@@ -19,8 +19,8 @@ namespace refold {
 struct PlacementOptions {
   /// A dispatch takes as many launches as possible; otherwise each launch is a dispatch of its own.
   bool row_tiles = true;
-  /// The most bytes of temporaries in one dispatch, which is a group of kernels between two
-  /// barriers. If it is not set, the default of --refold-form-dispatches applies.
+  /// The maximum number of bytes of temporaries in one dispatch, which is a group of kernels
+  /// between two barriers. If it is not set, the default of --refold-form-dispatches applies.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
   /// The number of worker slots; one thread runs a slot. The tiles in a slot run one after the
   /// other and reuse the same memory for temporaries. 0: each row block has its own memory.

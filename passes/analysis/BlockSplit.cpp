@@ -99,9 +99,9 @@ static int64_t indicesDim(int64_t place, int64_t vectorDim) {
   return place < vectorDim ? place : place + 1;
 }
 
-/// Returns the dimension along which operand `index` is sliced if the result of a gather is sliced
-/// along `dim`, as operandDim does. A gather can be split along its indices. It can also be split
-/// along a dimension if each window spans the whole dimension.
+/// Implements operandDim for a gather. The result is sliced along `dim`. Returns the dimension
+/// along which operand `index` is sliced. A gather can be split along its indices. It can also be
+/// split along a dimension if each window spans the whole dimension.
 static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t dim) {
   RankedTensorType operand = tensor(op.getOperand());
   if (const int64_t *offset = llvm::find(op.getOffsetDims(), dim);
@@ -124,9 +124,9 @@ static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t
              : op.getOperandBatchingDims()[paired - op.getStartIndicesBatchingDims().begin()];
 }
 
-/// Returns the dimension along which operand `index` is sliced if the result of a scatter is sliced
-/// along `dim`, as operandDim does. A scatter can be split along a batching dimension. It can also
-/// be split along a dimension if each window spans the whole dimension.
+/// Implements operandDim for a scatter. The result is sliced along `dim`. Returns the dimension
+/// along which operand `index` is sliced. A scatter can be split along a batching dimension. It can
+/// also be split along a dimension if each window spans the whole dimension.
 static std::optional<int64_t> scatterDim(rf::ScatterOp op, unsigned index, int64_t dim) {
   RankedTensorType operand = tensor(op.getOperand()), updates = tensor(op.getUpdates());
   if (const int64_t *paired = llvm::find(op.getInputBatchingDims(), dim);
@@ -214,8 +214,8 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// The pass refold-split-reductions reshapes n rows into blocks of rows. If the op's first operand
-/// is such a reshape, returns n; otherwise 0.
+/// The pass refold-split-reductions reshapes the rows of a tensor into blocks of rows. If the op's
+/// first operand is the result of such a reshape, returns the number of rows. Otherwise returns 0.
 static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
     return 0;
@@ -228,8 +228,8 @@ static int64_t rowsOfBlocks(Operation *op) {
   return isSplit ? from.getDimSize(0) : 0;
 }
 
-/// Returns whether each result element adds up the rows of one block, one row after the other. The
-/// loop over the rows must be the outermost loop.
+/// Returns whether each result element is the sum over the rows of one block, added in the order of
+/// the rows. The loop over the rows must be the outermost loop.
 static bool sumsOverRows(Operation *op) {
   if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
     const int64_t blocks[] = {0}, rows[] = {1};
@@ -243,9 +243,9 @@ static bool sumsOverRows(Operation *op) {
          reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
 }
 
-/// Returns the number of blocks of a convolution. Each block reads a slice of one operand, either
-/// the images or the kernel, and all of the other operand. A block must be large enough to reuse
-/// the other operand for many rows of the product.
+/// Returns the number of blocks into which a convolution is split. Each block reads a slice of one
+/// operand, either the images or the filters, and the whole of the other operand. A block must be
+/// large enough to use the whole operand for many rows of the product.
 static int64_t blocksOfProduct(rf::WindowProductOp op) {
   constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 64;
   RankedTensorType type = tensor(op.getResult());
@@ -279,8 +279,9 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;
-  // No number up to `most` divides the rows, for example the 50,257 words of a vocabulary. Then
-  // even many blocks are better than one: with one block, all other threads wait for one thread.
+  // No number of blocks up to `split.most` divides the rows. For example, 50,257 rows have no
+  // divisor from 2 to 8, but they can be split into 29 blocks. A large number of blocks is better
+  // than a single block, because one thread would process it while all other threads wait.
   for (int64_t blocks = split.most + 1; blocks <= kMostOfFewDivisors; ++blocks)
     if (rows % blocks == 0 && total / blocks >= kMuchWork)
       return blocks;

@@ -28,9 +28,9 @@ bool allReads(
     llvm::function_ref<bool(mlir::OpOperand &use, mlir::Operation *user, bool viaView)> accept,
     bool viaView = false);
 
-/// Returns a sentence for a remark that explains why `next`, the result of an op of `block`, may
-/// not be written over `old`. Returns an empty string if it may: no later op reads `old`, and the
-/// op itself reads `old` only at the element that it writes.
+/// Returns the reason why `next` may not be written over `old`, as a sentence for a remark. `next`
+/// must be the result of an op of `block`. Returns an empty string if there is no such reason: no
+/// later op reads `old`, and the op itself reads `old` only at the element that it writes.
 llvm::StringRef inPlaceObstacle(mlir::Value old, mlir::OpResult next, mlir::Block &block);
 
 } // namespace refold

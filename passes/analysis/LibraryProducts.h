@@ -19,13 +19,13 @@ namespace refold {
 /// A library computes a product only if the product has at least this many rows, columns and
 /// summands. In a smaller product, most of a library's tile would lie outside of the matrix.
 inline constexpr int64_t kLeastLibraryExtent = 128;
-/// A library computes a product only if the product takes at least this many multiplications and
-/// additions together. A GPU needs some microseconds for them, several times the cost of an
-/// additional kernel.
+/// A library computes a product only if the product takes at least this many operations.
+/// Multiplications and additions both count. A GPU takes some microseconds for so many operations.
+/// The cost of launching an additional kernel is only a fraction of that.
 inline constexpr int64_t kLeastLibraryOperations = int64_t{1} << 26;
 
-/// Returns whether a library computes this product if libraries are enabled. Both operands must be
-/// float matrices in memory, and the product must be large enough.
+/// Returns whether this product is suitable for a library. Both operands must be float matrices in
+/// memory, and the product must be large enough. Does not check whether libraries are enabled.
 bool isLibraryProduct(rf::DotGeneralOp op);
 
 } // namespace refold

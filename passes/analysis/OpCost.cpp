@@ -180,8 +180,9 @@ static int64_t bytesOf(Value value) {
                                                 : 0;
 }
 
-/// If the op reads or writes only a part of this operand, returns another tensor of the op that is
-/// as large as the part. For example, this is the result of a slice. Otherwise returns null.
+/// If the op reads or writes only a part of this operand, returns a tensor of the op that is as
+/// large as the part. For a slice, this is the result of the slice. If the op reads or writes the
+/// whole operand, returns null.
 static Value partTouched(OpOperand &use) {
   Operation *op = use.getOwner();
   if (use.getOperandNumber() != 0)

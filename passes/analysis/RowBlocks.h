@@ -19,16 +19,16 @@ namespace refold {
 /// Example with the defaults: `of(1024)` returns 8 (blocks of 128 rows), `of(640)` returns 5, and
 /// `of(100)` returns 1.
 struct RowBlocks {
-  /// The most blocks that share the rows of a sum.
+  /// The maximum number of blocks that share the rows of a sum.
   int64_t most = 8;
-  /// The least number of rows per block of a sum, unless it is the only block.
+  /// The minimum number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
-  /// The least work for which a row becomes a block of its own. This applies to ops with at most
-  /// `most` rows. Waking a CPU thread pays off from about a microsecond of work.
+  /// The minimum number of operations of a row that becomes a block of its own. This applies to ops
+  /// with at most `most` rows.
   int64_t leastWork = 64;
-  /// The least number of rows of a tile; 0: each block is one tile. A block is processed in tiles,
-  /// so that the intermediate values of its ops stay in a near cache. Tiles never change the
-  /// meaning of a sum.
+  /// The minimum number of rows of a tile; 0: each block is one tile. A block is processed in
+  /// tiles, so that the intermediate values of its ops stay in a cache close to the core. Tiles
+  /// never change the meaning of a sum.
   int64_t tileRows = 0;
 
   /// Returns the number of blocks for `rows` rows: the largest divisor of `rows` up to `most` that

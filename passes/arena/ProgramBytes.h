@@ -22,10 +22,10 @@ struct ProgramBytes {
   uint64_t total() const { return residents + arena; }
 };
 
-/// Returns the bytes that a module in mem form with free points needs, if its arena is packed as
-/// --refold-plan-arena packs it. With a limit, packing stops once it is known whether the total is
-/// within the limit. If the total is above the limit, the arena may be a lower bound. If the total
-/// is within the limit, the arena is the height of a real packing.
+/// Packs the arena as --refold-plan-arena does, and returns the bytes that the module needs. The
+/// module must be in mem form with free points. With a limit, packing stops once it is known
+/// whether the total is within the limit. If the returned total is within the limit, a packing of
+/// this height was found. If it is above the limit, the real total may be even larger.
 absl::StatusOr<ProgramBytes> programBytes(mlir::ModuleOp module,
                                           std::optional<uint64_t> limit = std::nullopt);
 

@@ -23,8 +23,9 @@ struct WrittenOver {
 /// donated arguments come first, in the order of the arguments. The other fetches follow in the
 /// order of the results.
 ///
-/// A fetch over a donated argument has no buffer of kind Fetch in the executable's table. After a
-/// call, its value is in the buffer of kind State that has the input's name.
+/// A fetch that is written over a donated argument has no buffer of kind Fetch in the executable's
+/// table. After a call, the value of the fetch is in the buffer of kind State that has the input's
+/// name.
 std::vector<WrittenOver> writtenOver(mlir::ModuleOp memory_form);
 
 } // namespace refold

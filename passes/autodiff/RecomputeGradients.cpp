@@ -121,8 +121,8 @@ private:
   }
 
   /// Lets readers of the clone's results read the results of the original op, which are kept
-  /// anyway. Ops of the clone that only compute a result are then unread. If the clone drew other
-  /// random numbers, its results differ, so nothing changes.
+  /// anyway. Then nothing reads the ops of the clone that only compute these results. If the clone
+  /// drew other random numbers, its results differ, so nothing changes.
   void readResults() {
     if (fresh)
       return;
@@ -134,8 +134,8 @@ private:
   }
 
   /// Erases the ops of the clone that nothing reads. Inlines nested rf.recompute ops first, because
-  /// more of their ops can be erased as plain ops. This is safe because their gradients are
-  /// complete.
+  /// then more ops can be erased one by one. Inlining is safe because the gradients of the nested
+  /// ops are complete.
   void eraseDead() {
     for (Operation *next = gradients->getPrevNode(); next != barrier;) {
       Operation *behind = next;

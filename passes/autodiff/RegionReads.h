@@ -15,7 +15,7 @@
 namespace refold {
 
 /// Returns the values from outside of `op` that its regions read and that need a gradient, in the
-/// order of their first reads. Counts only reads on the way to the loss.
+/// order of their first reads. Ignores reads by ops through which no gradient flows.
 llvm::SmallVector<mlir::Value> capturedBy(mlir::Operation *op, const BackwardSweep &sweep);
 
 /// A value of the forward block that must be kept for the backward block. A placeholder op stands
@@ -29,8 +29,8 @@ struct KeptRead {
 };
 
 /// Replaces the values of `forward` that ops in `backward` read. If `known` returns a substitute
-/// for a value, the substitute is used. Constants and ops that only repeat other values are
-/// recomputed at the beginning of `backward`. Returns all other values; they must be kept.
+/// for a value, the substitute is used. Constants and cheap ops, such as broadcasts and reshapes,
+/// are recomputed at the beginning of `backward`. Returns all other values; they must be kept.
 llvm::SmallVector<KeptRead> replaceReads(mlir::Block &backward, mlir::Block &forward,
                                          mlir::OpBuilder &builder,
                                          llvm::function_ref<mlir::Value(mlir::Value)> known);

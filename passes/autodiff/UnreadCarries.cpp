@@ -50,8 +50,8 @@ static llvm::BitVector readCarries(scf::ForOp loop) {
 }
 
 /// Replaces the loop with one that carries only the values in `read`. Some ops whose results
-/// nothing reads may still use a value that is no longer carried. They use its initial value
-/// instead.
+/// nothing reads may still use a value that is no longer carried. In such an op, the initial value
+/// takes the place of the carried value.
 static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
   SmallVector<Value> inits, yields;
   for (unsigned index : read.set_bits())

@@ -63,8 +63,9 @@ static bool canHead(Operation *op) {
              rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
 
-/// Calls `visit` with the node of each op of `block` whose results `op` or an op inside its regions
-/// reads. For an inlined op, visits the ops that the inlined op reads instead.
+/// Finds the ops of `block` whose results `op` reads, either directly or inside its regions. Calls
+/// `visit` with the node of each such op. For an inlined op, visits the ops that the inlined op
+/// reads instead.
 static void forEachSource(Operation *op, Block &block,
                           const llvm::DenseMap<Operation *, int> &nodeOf,
                           llvm::function_ref<void(int)> visit) {

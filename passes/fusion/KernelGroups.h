@@ -35,8 +35,8 @@ struct KernelGroup {
 };
 
 /// Returns whether the kernel of `reader` computes `source` itself instead of reading a buffer.
-/// Constants are always inlined. A broadcast or an iota is inlined into elementwise ops. A row of a
-/// batch's indices is inlined into a take that uses them as its indices.
+/// Constants are always inlined. A broadcast or an iota is inlined into elementwise ops. If a take
+/// uses one row of a table as its indices, the row is inlined into the take.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// Returns whether some reader can include the op in its kernel.
@@ -49,9 +49,9 @@ struct GroupRules {
   bool merge = true;
   /// Whether libraries compute large products.
   bool libraryProducts = false;
-  /// The most operands and results that the ops of a merged fusion may have together. This bounds
-  /// the number of its kernel's arguments: drivers of many GPUs pass at most 4,352 bytes of
-  /// arguments.
+  /// The maximum number of operands and results that the ops of a merged fusion have together. This
+  /// bounds the number of arguments of the fusion's kernel: drivers of many GPUs pass at most 4,352
+  /// bytes of arguments.
   int64_t mostArguments = 480;
 };
 

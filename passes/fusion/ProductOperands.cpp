@@ -45,8 +45,9 @@ bool hasPanels(rf::DotGeneralOp op) {
   return product && product->m >= kLeastRows && product->n * product->k > kLeastElements;
 }
 
-/// Transposes the right operand if its contracted dimensions do not come first, because a product
-/// then cannot read it along rows. Kernels that copy the right operand do not need this.
+/// Transposes the right operand if its contracted dimensions do not come first. Otherwise the
+/// product could not read this operand along rows. Kernels that copy parts of the right operand
+/// (hasPanels) do not need the transpose.
 void transposeRightOperand(rf::DotGeneralOp op) {
   auto type = cast<RankedTensorType>(op.getRhs().getType());
   if (hasPanels(op))

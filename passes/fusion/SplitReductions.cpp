@@ -54,9 +54,9 @@ void split(rf::DotGeneralOp op, RowBlocks rowBlocks, int64_t mostElements) {
 }
 
 /// Splits a sum over several dimensions into two sums if the last dimension is long. The first sum
-/// keeps the last dimension, and the second sum reduces it. In the first sum, adjacent elements
-/// belong to independent sums, which can be computed side by side. Returns both sums, or nothing if
-/// the split does not apply.
+/// keeps the last dimension, and the second sum reduces it. In the first sum, adjacent elements are
+/// added to different results, so these additions can run side by side. Returns both sums, or
+/// nothing if the split does not apply.
 std::optional<std::pair<rf::ReduceOp, rf::ReduceOp>> splitLast(rf::ReduceOp op) {
   constexpr int64_t kLeastExtent = 16;
   auto type = cast<RankedTensorType>(op.getOperand().getType());

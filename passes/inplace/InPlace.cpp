@@ -128,7 +128,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
   }
 
   /// Returns whether another launch of the dispatch writes `old` as a watched value. A GPU checks
-  /// watched values when the whole dispatch has ended, so `old` must not be overwritten before.
+  /// watched values when the whole dispatch has ended, so `old` must not be overwritten earlier.
   static bool isWatchedBefore(Value old, mem::LaunchOp launch) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)
@@ -146,8 +146,8 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     return false;
   }
 
-  /// Returns whether `launch` would need a barrier before or after another launch of its dispatch
-  /// if it wrote `old`.
+  /// Returns whether a write of `old` by `launch` would need a barrier between `launch` and another
+  /// launch of its dispatch.
   static bool needsBarrier(mem::LaunchOp launch, Value old, SymbolTable &symbols) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)

@@ -24,8 +24,8 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// A launch may run early by at most `kReach` launches. A launch with at most `kSmallBytes` bytes
-/// of temporaries may run early by any number of launches.
+/// A launch may move ahead of at most `kReach` launches. If it has at most `kSmallBytes` bytes of
+/// temporaries, it may move ahead of any number of launches.
 static constexpr int kReach = 64;
 static constexpr int64_t kSmallBytes = 65536;
 
@@ -88,8 +88,8 @@ private:
   std::vector<int> waitsFor;
 };
 
-/// Launches that are ready to run, sorted by the bytes of their temporaries. So all launches that
-/// are too large for the open dispatch are skipped at once.
+/// Launches that are ready to run, sorted by the bytes of their temporaries. The order makes it
+/// cheap to skip all launches that are too large for the open dispatch.
 class ReadyLaunches {
 public:
   bool empty() const { return byBytes.empty(); }
@@ -164,10 +164,10 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   }
 
   /// Orders consecutive launches and groups them into dispatches. If a launch must wait, later
-  /// independent launches move ahead of it, so that row blocks need not stop for a scalar. Some
-  /// operands are needed whole by all rows, such as a transposed weight. They are prepared in a
-  /// dispatch before the rows if this adds no barrier. If they were prepared in the same dispatch
-  /// as the rows, the rows would have to stop until the next dispatch to read them.
+  /// independent launches move ahead of it. So the work on row blocks need not stop for a scalar.
+  /// Some operands are needed as a whole by every row block, such as a transposed weight. If this
+  /// adds no dispatch, such operands are computed in a dispatch before the row blocks. Otherwise
+  /// they are computed beside the row blocks, and their readers wait for the next dispatch.
   void formRun(ArrayRef<DispatchLaunch> run) {
     if (run.empty())
       return;
@@ -183,7 +183,7 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         part.close(builder);
   }
 
-  /// Returns the launches with one block for which some launch with several blocks waits, either
+  /// Returns the launches with one block that a launch with several blocks depends on, either
   /// directly or through other launches with one block.
   static llvm::BitVector preparations(ArrayRef<DispatchLaunch> run,
                                       const Dependences &dependences) {
@@ -215,8 +215,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       });
       auto mayJoin = [&](int launch) { return isNear(launch) && (!prepare || first.test(launch)); };
       // Assumes at first that no other dispatch reads the temporaries, so that tiles can share
-      // their memory. If other dispatches read too many bytes of them, fills the dispatch again and
-      // counts each temporary in full.
+      // their memory. If other dispatches turn out to read too many bytes of the temporaries, fills
+      // the dispatch again and counts each temporary in full.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});
       SmallVector<int> members = fill(open, run, dependences, mayJoin, ready);

@@ -90,8 +90,9 @@ private:
   /// barriers.
   llvm::SmallVector<mlir::StringAttr> takeCloneMarks(rf::FusionOp fusion);
   std::string nameOf(rf::FusionOp fusion, unsigned index);
-  /// Copies each next value that was not written in place into its buffer, at the end of a block.
-  /// If one copy would overwrite the source of another copy, that source is saved first.
+  /// Copies the next values into their buffers at the end of a block. Skips values that were
+  /// written there directly. If one copy would overwrite the source of another copy, that source is
+  /// saved first.
   void copyCarried(mlir::Block &block, const CarriedValues &carried);
 
   // Loops and choices (LoopLowering.cpp) ------------------------------------
@@ -121,13 +122,14 @@ private:
   /// kernel. The counter of the fold is the state "step".
   mlir::LogicalResult lowerCounter(mlir::Operation &op);
   /// Returns the buffer that already holds the number from which `op` makes a tensor; null if there
-  /// is none. For a number that counts a loop's iterations, this is the loop's counter. For the end
-  /// of a fold, this is the fold's counter if the number is read only after the fold.
+  /// is none. If the number counts a loop's iterations, this is the buffer of the loop's counter.
+  /// If the number is the end of a fold and is read only after the fold, this is the buffer of the
+  /// fold's counter.
   mlir::Value counterRead(mlir::tensor::FromElementsOp op);
   /// Returns whether `value` is the argument with the number of steps to run.
   bool isSteps(mlir::Value value);
-  /// Checks that `loop` is a valid fold. `last` is the step number after the last step. It must be
-  /// the next value of the state 'step'.
+  /// Checks that `loop` is a valid fold. `last` is the step number after the last step. The fold
+  /// must assign `last` to the state 'step'.
   mlir::LogicalResult checkFold(mlir::Operation *loop, mlir::Value lower, mlir::Value upper,
                                 mlir::Value last, bool byOne, const CarriedValues &carried);
   /// Copies the counter before the fold if readers after the fold need the counter's old value.

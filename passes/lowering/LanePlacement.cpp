@@ -36,8 +36,8 @@ llvm::IntEqClasses refold::classesOf(ArrayRef<const DispatchLaunch *> launches) 
 }
 
 /// Uses as many worker slots as the launch with the most blocks needs. Each thread takes the same
-/// number of neighbouring slots. With more slots, one thread could get all slots with blocks of
-/// that launch.
+/// number of adjacent slots. If there were more slots than that launch needs, a single thread could
+/// get all slots that hold its blocks.
 LanePlacement::LanePlacement(ArrayRef<const DispatchLaunch *> launches, int64_t run, int64_t widest)
     : run(run), firstLane(launches.size(), 0) {
   const int64_t lanes = llvm::divideCeil(widest, run);

@@ -22,8 +22,8 @@ namespace refold {
 /// one class, because they must stay together. A launch is identified by its index.
 llvm::IntEqClasses classesOf(llvm::ArrayRef<const DispatchLaunch *> launches);
 
-/// Assigns the launches of one dispatch to worker slots. A launch goes to the neighbouring slots
-/// with the least work if it has fewer blocks than other launches and shares no written buffer. All
+/// Assigns the launches of one dispatch to worker slots. If a launch has fewer blocks than other
+/// launches and shares no written buffer, it goes to the adjacent slots with the least work. All
 /// other launches begin at slot 0.
 class LanePlacement {
 public:

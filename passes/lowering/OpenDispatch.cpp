@@ -107,9 +107,9 @@ int64_t OpenDispatch::widest() const {
 }
 
 /// Returns the number of consecutive blocks in each worker slot. If the dispatch contains sums with
-/// several tiles, this is the number of tiles. Otherwise it is the least number with which all
-/// blocks fit into the slots. If one slot would get all blocks, returns 1, so that each block has
-/// its own slot.
+/// several tiles, this is the number of tiles. Otherwise it is the smallest number that divides the
+/// blocks evenly and lets all blocks fit into the slots. If one slot would get all blocks, returns
+/// 1, so that each block has its own slot.
 int64_t OpenDispatch::runOfBlocks() const {
   if (tiles > 1 || limit.lanes == 0)
     return tiles;
@@ -122,8 +122,8 @@ int64_t OpenDispatch::runOfBlocks() const {
 
 LanePlacement OpenDispatch::placement() const { return {launches, runOfBlocks(), widest()}; }
 
-/// Returns the sum of the times in picoseconds with two, four and eight threads. The actual number
-/// of threads is not known at compile time.
+/// Returns the dispatch's estimated times with two, four and eight threads, added up, in
+/// picoseconds. The actual number of threads is not known at compile time.
 int64_t OpenDispatch::timeOfThreads() const {
   const LanePlacement placed = placement();
   int64_t time = 0;
@@ -132,9 +132,10 @@ int64_t OpenDispatch::timeOfThreads() const {
   return time;
 }
 
-/// Threads divide all worker slots evenly. Returns whether one thread would get more of the first
-/// `lanes` slots if there are `all` slots than if there are only `lanes` slots. It is enough if
-/// this holds for one of the tested numbers of threads.
+/// Returns whether launches that use only the first `lanes` slots would be shared by more threads
+/// in a dispatch of their own. Threads divide all slots of a dispatch evenly. Example with two
+/// threads: if 4 of 8 slots are used, one thread gets all 4; in a dispatch with 4 slots, each
+/// thread gets 2. Returns true if this holds with two, four or eight threads.
 static bool areHeldUp(int64_t lanes, int64_t all) {
   return llvm::any_of(ArrayRef<int64_t>{2, 4, 8}, [&](int64_t threads) {
     return std::min<int64_t>(lanes, llvm::divideCeil(all, threads)) >

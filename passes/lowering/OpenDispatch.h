@@ -22,8 +22,8 @@ namespace refold {
 /// The limit on the temporaries of a dispatch.
 struct DispatchLimit {
   int64_t maxBytes;
-  /// The most worker slots. The tiles in one slot share the memory of temporaries that no other
-  /// dispatch needs. 0: each block has its own memory.
+  /// The maximum number of worker slots. The tiles in one slot share the memory of temporaries that
+  /// no other dispatch needs. 0: each block has its own memory.
   int64_t lanes;
 
   /// Returns the least bytes of the launch's temporaries.
@@ -38,8 +38,8 @@ class OpenDispatch {
 public:
   explicit OpenDispatch(DispatchLimit limit) : limit(limit) {}
 
-  /// Returns how many bytes the temporaries of another launch may have. The temporaries of the
-  /// first launch may have any number of bytes.
+  /// Returns the maximum number of bytes of temporaries that one more launch may add. There is no
+  /// limit for the first launch.
   int64_t room() const;
   int64_t bytesOf(const DispatchLaunch &launch) const { return limit.bytesOf(launch); }
   /// Returns whether `launch` can join this dispatch. It must need no barrier against the launches
@@ -50,9 +50,9 @@ public:
   /// Sets the worker slots for close(), whatever the limit was before.
   void setLanes(int64_t lanes) { limit.lanes = lanes; }
 
-  /// Returns the bytes of temporaries that this dispatch, as it is now, writes for other dispatches
-  /// to read. Such a temporary occupies memory during the whole dispatch, even before it is
-  /// written. A limit on these bytes bounds this waste.
+  /// Returns the bytes of temporaries that the launches added so far write for other dispatches to
+  /// read. Such a temporary occupies memory during the whole dispatch, even before it is written. A
+  /// limit on these bytes bounds this waste.
   int64_t outlivingBytes() const;
 
   /// Splits the launches into consecutive dispatches if threads then finish earlier. Without a

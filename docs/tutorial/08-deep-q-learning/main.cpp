@@ -51,8 +51,8 @@ struct Batch {
   }
 };
 
-// Trains `online` by one step of double Q-learning. The online network chooses the next action, a
-// push, and the target network estimates the value of that action.
+// Trains `online` by one step of double Q-learning. The online network chooses the next push. The
+// target network estimates the value of this push.
 rf::Network Learn(rf::Network online, rf::Network target, Batch batch) {
   rf::Tensor best = rf::OneHot(rf::ArgMax(online(batch.next)), 2);
   rf::Tensor future = rf::Sum(target(batch.next) * best, {1});

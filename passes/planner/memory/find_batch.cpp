@@ -23,8 +23,8 @@ struct Known {
   BatchBytes needs = {};
 };
 
-/// Estimates the count whose bytes reach `capacity`, along a straight line from `fits` to
-/// `exceeds`. If the bytes of `fits` do not predict those of larger batches, the line starts at
+/// Estimates the batch size that needs `capacity` bytes, along a straight line from `fits` to
+/// `exceeds`. If the bytes of `fits` do not predict the bytes of larger batches, the line starts at
 /// `one`. The result is always strictly between `fits` and `exceeds`.
 int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint64_t capacity) {
   const Known &from = fits.needs.tells ? fits : one;
@@ -60,8 +60,8 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
   if (one.needs.bytes > capacity)
     return search;
 
-  // Increase the batch until one does not fit. A line through the last two batches predicts the
-  // next count, which is at most eight times the previous count.
+  // Increase the batch until it does not fit. A line through the last two batches predicts the next
+  // count, which is at most eight times the previous count.
   Known fits = one, before, exceeds;
   while (fits.count < most) {
     int64_t next = fits.count * 2;

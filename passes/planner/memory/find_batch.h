@@ -48,7 +48,7 @@ struct BatchBytes {
 };
 using BytesOfBatch = std::function<absl::StatusOr<BatchBytes>(int64_t batch)>;
 
-/// Searches for the largest batch that fits. Returns a batch that fits while the next larger batch
+/// Searches for the largest batch that fits. The returned batch fits, and the next larger batch
 /// does not. If larger batches always need more bytes, this is the largest batch that fits.
 ///
 /// The bytes of a batch that does not fit may be an estimate, because they only guide the search.

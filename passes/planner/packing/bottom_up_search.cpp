@@ -52,8 +52,8 @@ void BottomUpSearch::CountFailure() {
   relaxed_ += relaxing_.step;
 }
 
-/// Splits the blocks into groups whose lifetimes do not overlap. Returns an empty list if there is
-/// only one group.
+/// Splits the blocks into groups. Blocks in different groups are never alive at the same time.
+/// Returns an empty list if there is only one group.
 std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint32_t> &members) {
   std::vector<size_t> cuts;
   uint32_t reach = 0;
@@ -84,9 +84,10 @@ BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>
   return End::Found;
 }
 
-/// Returns the block to place next: the candidate with the least key. A candidate can be placed on
-/// top of the placed blocks now, and no unplaced block may still fit below it. The lowest block is
-/// always a candidate: no block fits below it, and it does not wait for another block.
+/// Returns the block to place next: the candidate with the least key. A block is a candidate if it
+/// can be placed on top of the placed blocks now, and if no unplaced block could still fit below
+/// it. The lowest block is always a candidate: no block fits below it, and it does not wait for
+/// another block.
 uint32_t BottomUpSearch::Choose(const std::vector<uint32_t> &members) {
   int64_t lowest = state_.least(members[0]);
   for (uint32_t b : members)

@@ -31,7 +31,8 @@ enum class LookFirst {
 /// The keys by which blocks are ranked. Larger values come first.
 /// - Weight: the largest sum of live bytes during the block's lifetime.
 /// - Length: the lifetime's length in time.
-/// - Sections: the lifetime's length in sections.
+/// - Sections: the number of sections in the lifetime. All times at which some lifetime begins or
+///   ends divide the program into sections.
 /// - Bytes: the block's size.
 /// - Area: size times length in time.
 enum class RankKey { Weight, Length, Sections, Bytes, Area };
