@@ -19,8 +19,8 @@
 
 namespace refold {
 
-/// Returns whether the op counts as a layer. Layers are products, convolutions, attention, and ops
-/// that contain one of these in a region.
+/// Returns whether the op counts as a layer. Layers are matrix products, convolutions, attention,
+/// and ops that contain one of these in a region.
 bool isLayer(mlir::Operation *op);
 
 /// Returns segments of n layers. Each segment begins with a layer. The first segment also contains

@@ -160,8 +160,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Returns the range of bytes in its buffer that an argument of `bytes` bytes uses. If several
-  /// tiles use the same bytes of the buffer in turn, the range is the whole buffer.
+  /// An argument of `bytes` bytes lies in a buffer. Returns the range of the buffer's bytes that
+  /// the argument uses. If several tiles use the same bytes in turn, the range is the whole buffer.
   std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}
