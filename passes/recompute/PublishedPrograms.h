@@ -42,7 +42,7 @@ struct PublishedProgram {
 class PublishedPrograms {
 public:
   /// Copies `uncut`, a program whose forward pass has not been cut into segments. `toFusions` has
-  /// the module passes that lower a cut program to fusions. It must outlive this object.
+  /// the module passes that lower a cut program to fusions. `toFusions` must outlive this object.
   PublishedPrograms(mlir::ModuleOp uncut, const mlir::OpPassManager &toFusions)
       : toFusions(toFusions), uncut(uncut.clone()) {}
 

@@ -124,8 +124,8 @@ private:
     for (size_t i = 0; i < operands; ++i) {
       const exe::ArgT &arg = *launch.args[i];
       const auto [begin, end] = Extent(arg, sizes[i]);
-      // The launch replaces one row of a stacked fetch. The first row may be written to a fetch
-      // that does not exist yet. Each later row keeps the other rows, so those rows must be alive.
+      // The launch writes one row of a stacked fetch and keeps the other rows. So the fetch must
+      // exist already, except when its first row is written.
       if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
         continue;
       if (absl::Status status = CheckRead(arg.buffer, begin, end, who); !status.ok())

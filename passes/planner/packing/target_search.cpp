@@ -42,8 +42,9 @@ constexpr uint64_t kRoundGap = 512;
 constexpr uint64_t kLastGap = 2048;
 // BottomUpSearch's reach, as a share of the target.
 constexpr std::array<double, 4> kReaches = {0, 0.002, 0.005, 0.015};
-// A dive raises its target after every kDivePatience failures, by 1 / kRelaxPart of the target and
-// at most to the best height. So a dive ends with some packing instead of none.
+// After every kDivePatience failures, a dive raises its target by 1 / kRelaxPart of the initial
+// target. The target never exceeds the best height. So a dive ends with some packing instead of
+// none.
 constexpr int64_t kDivePatience = 40;
 constexpr int64_t kRelaxPart = 300;
 // Weight that a combination of rule and reach gains for each packing that it found.

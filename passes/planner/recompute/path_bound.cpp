@@ -149,8 +149,8 @@ private:
     return stage;
   }
 
-  /// Calls `function` for each value that is held during all stages in which the op may run. Skips
-  /// the values in `there`, because their bytes are counted already.
+  /// Calls `function` for each value that is held during all stages in which the op of `running`
+  /// may run. Skips the values in `there`, because their bytes are counted already.
   template <typename Function>
   void ForEachHeld(const Running &running, const Values &there, Function function) const {
     for (uint32_t index : held_at_[running.to]) {
