@@ -51,8 +51,8 @@ public:
 
 private:
   /// Erases an op that the plan leaves out at its original position. Also erases the op's views,
-  /// because clones have made views of their own. An op stays if it still has users, such as a
-  /// user's barrier through which other values pass.
+  /// because clones have made views of their own. An op stays if it still has users. For example, a
+  /// barrier of the original program may also pass other values that are still read.
   static void eraseUnread(Operation *op) {
     llvm::SetVector<Operation *> all;
     all.insert(op);
@@ -67,8 +67,8 @@ private:
         each->erase();
   }
 
-  /// Returns the position in the plan that made the copy of value `number` which the instance
-  /// reads. Returns kResident if no op makes the value.
+  /// The instance reads a copy of value `number`. Returns the position in the plan at which this
+  /// copy was made, or kResident if no op makes the value.
   uint32_t placeOf(const planner::OpInstance &instance, uint32_t number) const {
     const auto &operands = graph.step.ops[instance.op].operands;
     for (auto [operand, place] : llvm::zip_equal(operands, instance.reads))

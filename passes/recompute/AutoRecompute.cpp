@@ -104,8 +104,9 @@ private:
   }
 
   /// Collects the literature baselines that may fit into `bytes` and may cost less than `cost`,
-  /// cheapest first. Rejects a program whose cost is below its predicted least cost. A search with
-  /// a larger budget might have missed this program because of the prediction.
+  /// cheapest first. Rejects a program that turns out cheaper than its predicted least cost. A
+  /// search with a larger budget might have ruled this program out because of the prediction, and
+  /// would then end with a more expensive program.
   void ratePublished(uint64_t bytes, uint64_t cost) {
     if (!budget.published)
       return;

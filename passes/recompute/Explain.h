@@ -23,7 +23,7 @@ void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> even
                  planner::RecomputeOutcome &outcome);
 
 /// Explains the program of a literature baseline, like explainPlan. `runs` are the ops that
-/// recompute a value. The kept values are those that wait at the program's peak.
+/// recompute a value. The kept values are those that are live at the program's peak.
 void explainPublished(const StepGraph &graph, llvm::ArrayRef<uint32_t> runs,
                       planner::RecomputeOutcome &outcome);
 

@@ -10,16 +10,16 @@
 
 using namespace refold;
 
-/// A plan is skipped if even this fraction of its predicted bytes is above the budget.
-/// kHopelessAsPredicted is used if the baseline needs at least kAsPredicted of its predicted bytes,
-/// because then other plans usually need their predicted bytes or more. Otherwise kHopeless is
-/// used: in small programs tiles share temporaries, and another plan may save more by this sharing
-/// than the baseline.
+/// A plan is skipped if its predicted bytes exceed the budget even after multiplication by a factor
+/// below 1. The factor is kHopelessAsPredicted if the baseline needs at least kAsPredicted of its
+/// own predicted bytes, because then other plans usually need their predicted bytes or more.
+/// Otherwise the factor is kHopeless: in small programs tiles share temporaries, and another plan
+/// may save more by this sharing than the baseline does.
 static constexpr double kHopeless = 0.8, kHopelessAsPredicted = 0.95, kAsPredicted = 0.98;
 /// A plan is cheap if its cost exceeds that of the baseline by at most this share.
 static constexpr double kCheap = 0.02;
-/// A program that is cut into segments may have cheaper kernels than the uncut program. They save
-/// at most this fraction of the step's cost.
+/// A program that is cut into segments may have cheaper kernels than the uncut program. Cheaper
+/// kernels save at most this fraction of the step's cost.
 static constexpr double kCheaper = 0.05;
 
 void Foresight::learnFrom(const planner::FrontPlan &keepAll) {

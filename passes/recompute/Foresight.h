@@ -44,7 +44,8 @@ public:
   /// Returns whether a cost is much higher than the cost of the baseline. Literature baselines
   /// recompute whole segments, so they are considered only if the best plan of the front is
   /// expensive. A literature baseline that is not expensive is never chosen. Otherwise a small
-  /// budget could get a cheaper program than a larger budget.
+  /// budget, for which literature baselines are considered, could get a cheaper program than a
+  /// larger budget, for which they are not considered.
   bool isDear(uint64_t cost) const;
 
 private:

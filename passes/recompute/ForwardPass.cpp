@@ -30,8 +30,8 @@ static bool makesTensors(Operation *op) {
 
 namespace {
 
-/// Collects the ops of a block from which the added values are computed. Stops at rf.gradient ops,
-/// because a gradient does not exist before its request has been expanded.
+/// Collects the ops of a block that the added values depend on. Stops at rf.gradient ops, because a
+/// gradient does not exist before its request has been expanded.
 class Ancestors {
 public:
   explicit Ancestors(Block &block) : block(block) {}

@@ -19,8 +19,8 @@
 
 namespace refold {
 
-/// Returns whether the op counts as a layer. Layers are products, convolutions, attention, and ops
-/// that contain one of these in a region.
+/// Returns whether the op counts as a layer. Layers are matrix products, convolutions, attention,
+/// and ops that contain one of these in a region.
 bool isLayer(mlir::Operation *op);
 
 /// Returns segments of n layers. Each segment begins with a layer. The first segment also contains
@@ -34,9 +34,9 @@ llvm::SmallVector<Segment> segmentsOfLayers(const ForwardPass &forward, int64_t 
 absl::StatusOr<llvm::SmallVector<Segment>> chenSegments(const ForwardPass &forward,
                                                         std::optional<uint64_t> budget);
 
-/// Returns the segments that Kusumoto's dynamic program finds. If `isExact` is true, the program
+/// Returns the segments that Kusumoto's dynamic program finds. If `isExact` is true, the algorithm
 /// considers all lower sets, otherwise only the ancestor closures. Without a budget, uses the least
-/// budget for which there is a plan.
+/// budget that has a plan.
 absl::StatusOr<llvm::SmallVector<Segment>> kusumotoSegments(const ForwardPass &forward,
                                                             std::optional<uint64_t> budget,
                                                             planner::Objective objective,

@@ -67,9 +67,9 @@ void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   setClonesGiven(function, clonesIn(function));
 }
 
-/// Calls `work` for each index, on threads of a separate pool. The context's own pool is not used,
-/// because the passes inside `work` use it. A thread of that pool that waits for those passes would
-/// start the work of another index meanwhile.
+/// Calls `work` for each index, on threads of a separate pool. The passes inside `work` use the
+/// context's own pool, so `work` must not run on that pool. Otherwise a thread of that pool would
+/// start the work of another index while it waits for the passes.
 static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> work) {
   if (!context->isMultithreadingEnabled()) {
     for (size_t i = 0; i < count; ++i)
@@ -91,9 +91,9 @@ static std::string textOf(ModuleOp module) {
   return text;
 }
 
-/// Returns the floating-point operations of the products that the backward pass must recompute.
-/// These are products in the segment whose results are not kept, and are needed for the gradient of
-/// another product.
+/// Returns the floating-point operations of the matrix products and convolutions that the backward
+/// pass must recompute in this segment. The result of such an op is not kept, but the gradient of
+/// another product or convolution needs it.
 static double flopsAgain(rf::RecomputeOp segment) {
   auto isProduct = [](Operation &op) { return isa<rf::DotGeneralOp, rf::ConvolutionOp>(op); };
   Block &body = segment.getBody().front();

@@ -31,8 +31,9 @@ struct PublishedProgram {
   /// Bytes that the program's segments pass to one another. Almost all of these bytes are live when
   /// the backward pass begins.
   int64_t keptBytes = 0;
-  /// Floating-point operations of the products that are recomputed. A product is recomputed if the
-  /// gradient of another product in the same segment needs its result.
+  /// Floating-point operations of the matrix products and convolutions that are recomputed. A
+  /// product or convolution is recomputed if the gradient of another one in the same segment needs
+  /// its result.
   double flopsAgain = 0;
 };
 
@@ -41,13 +42,13 @@ struct PublishedProgram {
 class PublishedPrograms {
 public:
   /// Copies `uncut`, a program whose forward pass has not been cut into segments. `toFusions` has
-  /// the module passes that lower a cut program to fusions. It must outlive this object.
+  /// the module passes that lower a cut program to fusions. `toFusions` must outlive this object.
   PublishedPrograms(mlir::ModuleOp uncut, const mlir::OpPassManager &toFusions)
       : toFusions(toFusions), uncut(uncut.clone()) {}
 
-  /// Lowers the programs for which `asked` returns true to fusions. Returns the programs that no
-  /// earlier call has returned. There is one program for each strategy that applies, without
-  /// duplicates.
+  /// Selects the programs for which `asked` returns true, and lowers them to fusions. Returns the
+  /// programs that no earlier call has returned. There is one program for each strategy that
+  /// applies, without duplicates.
   llvm::SmallVector<PublishedProgram *>
   formGroups(llvm::function_ref<bool(const PublishedProgram &)> asked);
 
@@ -63,14 +64,15 @@ private:
   std::vector<Cut> programs;
 };
 
-/// Returns the block of `cut` that corresponds to `block`. `cut` is the same function, cut into
-/// segments by another strategy. The blocks correspond if they are inside the same kinds of ops. If
-/// several blocks do, returns the one with the most work. Returns null if there is none.
+/// Returns the block of `cut` that corresponds to `block`. `cut` is the function that contains
+/// `block`, cut into segments by another strategy. Two blocks correspond if they are inside the
+/// same kinds of ops. If several blocks correspond, returns the one with the most work. Returns
+/// null if no block corresponds.
 mlir::Block *sameBlock(mlir::Block &block, mlir::func::FuncOp cut);
 
-/// Returns the ops of the cut step that recompute a value. If the cut step has more ops of the same
-/// name than the original step `asItIs`, the last ones of that name are the recomputations. The
-/// last op of the step comes first in the result.
+/// Returns the ops of the step `cut` that recompute a value. If a name occurs more often in `cut`
+/// than in the original step `asItIs`, the last ops of that name are the recomputations. The result
+/// lists the ops from the end of the step to its beginning.
 llvm::SmallVector<uint32_t> secondRuns(const StepGraph &cut, const StepGraph &asItIs);
 
 /// Marks the ops as clones, so that the gate after the last pass can count them.

@@ -55,8 +55,8 @@ public:
   /// Returns the op of the block that contains a use.
   Operation *user(OpOperand &use) const { return block.findAncestorOpInBlock(*use.getOwner()); }
 
-  /// Returns the index of the last op at which the bytes of `value` are still valid. Does not count
-  /// the reader `but`.
+  /// Returns the index of the last op at which the bytes of `value` are still valid. Ignores the
+  /// reader `but`.
   int64_t end(Value value, Operation *but) const {
     constexpr int64_t kAlways = std::numeric_limits<int64_t>::max();
     Operation *maker = value.getDefiningOp();

@@ -27,8 +27,10 @@ struct LeastLimit {
   bool least = true;
 };
 
-/// Finds the least memory limit under which a valid step can run. First tries exact candidates, at
-/// most `walks` of them. If none of them works, finds a limit by bisection.
+/// Finds the least memory limit under which a valid step can run. Each attempt runs the step under
+/// one limit. If the attempt fails, the requests that it could not satisfy determine the next
+/// limit. After `walks` failed attempts, finds a limit by bisection. If chunk sizes depend on the
+/// available memory, uses bisection at once.
 absl::StatusOr<LeastLimit> FindLeastLimit(const Step &step, const PoolOptions &options,
                                           uint32_t walks = 1000);
 

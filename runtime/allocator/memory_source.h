@@ -36,8 +36,8 @@ public:
 };
 
 /// Simulates a machine with `capacity` bytes. Its addresses have no memory behind them. Addresses
-/// increase and are not reused, so that giving back too much is detected. When all memory has been
-/// given back, the addresses start again from the first one.
+/// increase and are not reused, so that errors in giving back memory are detected. When all memory
+/// has been given back, the addresses start again from the first one.
 class AddressSource : public MemorySource {
 public:
   explicit AddressSource(uint64_t capacity = kUnlimitedBytes) : capacity_(capacity) {}

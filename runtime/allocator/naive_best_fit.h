@@ -30,8 +30,8 @@ protected:
 private:
   ChunkRule rule_;
   /// A request of at most this size is cut from a shared chunk. A larger request gets a chunk of
-  /// its own. This size is the larger of two sizes: that of the first chunk and that of a further
-  /// chunk. It is computed while the allocator holds no chunk.
+  /// its own. This size is the size of the first chunk or of the further chunks, whichever is
+  /// larger. It is computed while the allocator holds no chunk.
   uint64_t largest_cut_ = 0;
   std::set<uint32_t> for_one_; ///< chunks that hold one large request
 };

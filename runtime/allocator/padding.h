@@ -14,7 +14,7 @@ namespace refold::runtime {
 
 /// Every piece has a multiple of this many bytes.
 inline constexpr uint64_t kPieceBytes = 256;
-/// The bytes that naive_best_fit adds to a request for the description of the piece. The
+/// naive_best_fit adds this many bytes to each request, to store a description of the piece. The
 /// description comes after the requested bytes, so the requested bytes begin at a multiple of 256.
 inline constexpr uint64_t kHeaderBytes = 64;
 /// The largest legal request.

@@ -24,9 +24,9 @@ namespace refold::runtime::checked {
 /// one thread executes in order. So two blocks of the same run may use the same bytes of one
 /// buffer. `sizes[launch][arg]` is the size of the whole argument in bytes.
 ///
-/// A stride may fail to split an argument into equal contiguous parts. Then the kernel decides
-/// which bytes a block touches. Two such accesses to the same buffer are not checked against each
-/// other. Compared with another buffer, such an access counts as touching every byte of its
+/// If a stride does not split an argument into equal contiguous parts, the kernel decides which
+/// bytes a block touches. Such an access is not checked against accesses to the same buffer. When
+/// it is checked against accesses to other buffers, it counts as touching every byte of its
 /// argument.
 absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
                               const Bindings &bindings,

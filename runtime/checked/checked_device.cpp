@@ -124,8 +124,8 @@ private:
     for (size_t i = 0; i < operands; ++i) {
       const exe::ArgT &arg = *launch.args[i];
       const auto [begin, end] = Extent(arg, sizes[i]);
-      // The launch replaces one row of a stacked fetch. The first row may be written to a fetch
-      // that does not exist yet. Each later row keeps the other rows, so those rows must be alive.
+      // The launch writes one row of a stacked fetch and keeps the other rows. So the fetch must
+      // exist already, except when its first row is written.
       if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
         continue;
       if (absl::Status status = CheckRead(arg.buffer, begin, end, who); !status.ok())
@@ -160,8 +160,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Returns the range of bytes in its buffer that an argument of `bytes` bytes uses. If several
-  /// tiles use the same bytes of the buffer in turn, the range is the whole buffer.
+  /// An argument of `bytes` bytes lies in a buffer. Returns the range of the buffer's bytes that
+  /// the argument uses. If several tiles use the same bytes in turn, the range is the whole buffer.
   std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}

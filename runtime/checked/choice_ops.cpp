@@ -14,8 +14,9 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// Returns a step that checks the indices and then runs `step`. Operand 0 holds the indices. Each
-/// index is repeated along the last dimension and must be below the size of that dimension.
+/// Returns a step that checks the indices and then runs `step`. Operand 0 holds the indices. Along
+/// its last dimension, all elements are copies of one index. The index must be less than the size
+/// of this dimension.
 absl::StatusOr<Step> WithCheckedPlaces(const OpView &op, Step step) {
   const TensorType &places = op.operand(0);
   if (!IsPlaceType(places.type) || places.rank() == 0)

@@ -138,9 +138,9 @@ absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
   return shape;
 }
 
-/// Returns the distance in elements between neighbouring positions, which are `apart` units of
-/// `stride` elements apart. Returns 0 if `count` is 1. A single position has no neighbour, so its
-/// `apart` may be any number, and the product could overflow.
+/// Returns `apart` * `stride`, the distance in elements between neighbouring positions. Returns 0
+/// if `count` is 1, because a single position has no neighbour. In this case `apart` may be any
+/// number, and the product could overflow.
 int64_t StrideOf(int64_t count, int64_t apart, int64_t stride) {
   return count > 1 ? apart * stride : 0;
 }

@@ -162,7 +162,7 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
     ForEachIndex(windows.counts, [&](const List &at, int64_t i) {
       T combined = identity;
       // Combine the identity once for each range of empty positions, whatever the length of the
-      // range. It must not be skipped, because -0 + 0 is +0.
+      // range. The identity must not be skipped, because -0 + 0 is +0.
       walk.Visit(at, [&](int64_t element) {
         combined = Op::Apply(combined, element < 0 ? identity : in[element]);
       });

@@ -78,8 +78,9 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   for (uint32_t s = 0; s < sections; ++s)
     for (size_t m = first_member_[s]; m < first_member_[s + 1]; ++m)
       PlaceAmong(s, members_[m]) = open_members_[s]++;
-  // The neighbours of b are the blocks that are alive at the same time as b. Each of them is alive
-  // in b's first section or is born in a later section of b.
+  // The neighbours of b are the blocks that are alive at the same time as b. First come those that
+  // are alive in b's first section. Then come those whose lifetimes begin in one of b's later
+  // sections.
   std::vector<std::vector<uint32_t>> born(sections);
   for (uint32_t b = 0; b < blocks.size(); ++b)
     born[block_[b].span.lower].push_back(b);
@@ -171,9 +172,9 @@ void CapacityState::Bar(uint32_t b, Sections why) {
 }
 
 void CapacityState::InferWaiting() {
-  // Collect the blocks whose witness was raised or placed. (The witness of a waiting block is the
-  // block that determines its least offset.) Then collect the blocks that wait for the collected
-  // blocks, and so on.
+  // The witness of a waiting block is the block that determines its least offset. First collect the
+  // blocks whose witness was raised or placed. Then collect the blocks that wait for a collected
+  // block, until there are no more.
   for (uint32_t b : raised_)
     is_stale_[b] = true;
   std::vector<uint32_t> &stale = raised_;

@@ -33,12 +33,12 @@ struct Sections {
 
 /// The state of a search for a packing. The search considers normalized packings only: every block
 /// rests on another block or lies at offset 0. If any packing fits, a normalized packing fits.
-/// rest(b) is the offset of b on top of the placed blocks. A block that does not lie there must
-/// rest on a block that is not placed yet.
+/// rest(b) is the offset of b if it lies on top of the placed blocks. If b does not lie at rest(b),
+/// it must rest on a block that is not placed yet.
 ///
 /// Example: A of 2 units is placed at 0. C of 1 unit and D of 3 units are not placed. C is alive
-/// together with A and D, but A and D are never alive together. So rest(C) = 2. Bar(C) says that C
-/// does not lie at 2. Then C must rest on D, so least(C) = least(D) + 3 = 3.
+/// together with A and D, so rest(C) = 2. A and D are never alive together, so least(D) = 0. Bar(C)
+/// records that C does not lie at 2. Then C must rest on D, so least(C) = least(D) + 3 = 3.
 class CapacityState {
 public:
   CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacity);
@@ -51,8 +51,8 @@ public:
   Sections span(uint32_t b) const { return block_[b].span; }
   /// The lowest offset at which b lies above all placed blocks that it meets.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
-  /// A lower bound on the offset of b. If least(b) > rest(b), then b cannot be placed before a
-  /// block below it is placed.
+  /// A lower bound on the offset of b. If least(b) > rest(b), then b must rest on a block that is
+  /// not placed yet. So b cannot be placed before that block.
   int64_t least(uint32_t b) const { return block_[b].least; }
   /// The size of b in units, rounded up.
   int64_t bytes(uint32_t b) const { return block_[b].bytes; }
@@ -64,7 +64,7 @@ public:
   /// Units that a section may still waste.
   int64_t slack(uint32_t section) const { return room_ - floor_[section] - left_[section]; }
   /// The offset of a placed block in bytes. All other offsets and sizes of this class are in units.
-  /// A unit is the least alignment of all blocks.
+  /// A unit is the smallest alignment of any block.
   int64_t Offset(uint32_t b) const { return block_[b].least * unit_; }
 
   /// The number of blocks that can begin at the floor if one of them must, else UINT32_MAX.
@@ -72,10 +72,10 @@ public:
     return room_ - next_[section] < left_[section] ? lowest_[section] : UINT32_MAX;
   }
 
-  /// Places b at rest(b). Requires least(b) == rest(b). No unplaced block that is alive at the same
-  /// time as b may be able to lie below b.
+  /// Places b at rest(b). Requires least(b) == rest(b). The caller must know that b lies below all
+  /// unplaced blocks that are alive at the same time as b.
   void Place(uint32_t b);
-  /// Records that b does not lie at rest(b). `why` are the sections of the proof.
+  /// Records that b does not lie at rest(b). `why` is the range of sections that the proof uses.
   void Bar(uint32_t b, Sections why);
   /// Raises the lower bounds as far as the placed and barred blocks imply. Returns false if no
   /// packing exists. In this case failure() is a range of sections, and the proof uses only blocks

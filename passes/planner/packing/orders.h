@@ -25,7 +25,7 @@ struct Order {
 
 /// Returns the orders in which to try to place the blocks, most promising first. Each order sorts
 /// the blocks by one of these keys:
-/// - live weight: the most bytes alive at any time during the block's lifetime,
+/// - live weight: the maximum number of live bytes at any time in the block's lifetime,
 /// - size,
 /// - death,
 /// - area: size × length of the lifetime,

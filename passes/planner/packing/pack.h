@@ -25,16 +25,16 @@ namespace refold::planner {
 struct PackOptions {
   /// The number of passes over all blocks in the local search. 0: one-pass orders only.
   int64_t max_evaluations = 2000;
-  /// The number of blocks that all passes together may inspect. This count bounds the work on large
-  /// programs equally on every machine. At least one pass is always made. 10⁹ inspections take
-  /// three to five seconds.
+  /// The maximum number of blocks that all passes together may inspect. This limit is for large
+  /// programs. It is a count and not a time, so every machine stops at the same point. At least one
+  /// pass is always made. 10⁹ inspections take three to five seconds.
   int64_t max_visits = 400'000'000;
   /// The target height in bytes. The search ends when a packing reaches this height, and it never
   /// tries a lower height. 0 means the lower bound.
   uint64_t goal = 0;
-  /// A height at which the search ends early. This option changes nothing before that point. So the
-  /// result also tells whether the search without this option would reach this height. 0 means
-  /// none.
+  /// A height at which the search ends early. Until it reaches this height, the search takes the
+  /// same steps as without this option. So the result also tells whether the search without this
+  /// option would reach this height. 0 means none.
   uint64_t enough = 0;
   /// Seed of the random moves.
   uint64_t seed = 1;
@@ -58,9 +58,10 @@ enum class PackEffort {
 PackOptions OptionsForEffort(PackEffort effort);
 
 /// Checks that the lifetimes can be packed. Returns an error that names the buffer in these cases:
-/// - Its lifetime is empty.
-/// - Its alignment is not a power of two.
-/// - It brings the sum of all sizes above 63 bits.
+/// - The buffer's lifetime is empty.
+/// - The buffer's alignment is not a power of two.
+/// - The sizes of this buffer and all earlier ones, with alignment padding, have a sum that does
+///   not fit in 63 bits.
 absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes);
 
 /// Assigns an offset to each buffer. Two buffers that are alive at the same position never overlap.

@@ -26,8 +26,9 @@ namespace refold::planner {
 enum class Fit { First, Best };
 
 /// Places blocks by first fit or best fit. The preparation costs O(n log n + conflicts). A conflict
-/// is a pair of blocks that are alive at the same time. A pass has the same cost, multiplied by a
-/// logarithm for sorting. Memory is O(n), because at most 1024 conflicts are stored for each block.
+/// is a pair of blocks that are alive at the same time. A pass costs a logarithmic factor more than
+/// the preparation, because it sorts the conflicts. Memory is O(n), because at most 1024 conflicts
+/// are stored for each block.
 class Placer {
 public:
   /// Keeps a reference to `lifetimes`. CheckLifetimes of pack.h must accept them, and each must
@@ -61,15 +62,15 @@ private:
   class GapFinder;
   void Insert(const Placed &placed);
   static void Summarize(Chunk &chunk);
-  /// Shows the placed blocks of a chunk to the finder and counts the inspected blocks. Returns
-  /// false if the finder needs to see no more blocks.
+  /// Shows the finder the placed blocks of a chunk that are alive in [lower, upper), and counts the
+  /// inspected blocks. Returns false once the finder has found its gap and needs no more blocks.
   bool Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder);
 
   absl::Span<const Lifetime> lifetimes_;
   std::vector<std::pair<uint32_t, uint32_t>> ranks_;
   // The conflicts of block i are conflicts_[first_[i]] .. conflicts_[first_[i + 1] - 1]. A block
-  // that conflicts with much of the program has no list. A pass scans all placed blocks for it
-  // instead.
+  // that conflicts with much of the program has no such list. To place this block, a pass scans all
+  // placed blocks.
   std::vector<bool> listed_;
   bool all_listed_ = true;
   std::vector<size_t> first_;

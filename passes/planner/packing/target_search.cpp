@@ -28,21 +28,23 @@ namespace {
 
 // Dives at one target before the next one is tried.
 constexpr int kDives = 4;
-// A dive is one short depth-first search. Its work is kLooks inspections for each section and each
-// conflict of each block, and at least kLeastSlice.
+// A dive is one short depth-first search. Its work limit is kLooks inspections for each section
+// that a block spans and for each conflict of a block, summed over all blocks. The limit is never
+// below kLeastSlice.
 constexpr int64_t kLooks = 50;
 constexpr int64_t kLeastSlice = 50'000;
 // Additional work of a dive per block, for computing and sorting its ranks.
 constexpr int64_t kLooksToRank = 16;
-// When to stop, in fractions of the bound. A round of bisection ends when its interval is at most
-// bound / kRoundGap. The search ends when the best packing is at most bound / kLastGap above the
-// proven lower bound.
+// The conditions for stopping. The bound is TargetSearchOptions::bound. A round of bisection ends
+// when its interval is at most bound / kRoundGap. The search ends when the best packing is at most
+// bound / kLastGap above the proven lower bound.
 constexpr uint64_t kRoundGap = 512;
 constexpr uint64_t kLastGap = 2048;
 // BottomUpSearch's reach, as a share of the target.
 constexpr std::array<double, 4> kReaches = {0, 0.002, 0.005, 0.015};
-// A dive raises its target after every kDivePatience failures, by 1 / kRelaxPart of the target and
-// at most to the best height. So a dive ends with some packing instead of none.
+// After every kDivePatience failures, a dive raises its target by 1 / kRelaxPart of the initial
+// target. The target never exceeds the best height. So a dive ends with some packing instead of
+// none.
 constexpr int64_t kDivePatience = 40;
 constexpr int64_t kRelaxPart = 300;
 // Weight that a combination of rule and reach gains for each packing that it found.
@@ -79,9 +81,10 @@ private:
     return work_ < options_.max_work && best_.height > options_.enough && best_.height > proven_;
   }
 
-  /// Bisects between the proven bound and the best height. If no packing is found at a target, the
-  /// lower end of the interval rises above the target. It stays there only for this round, unless
-  /// the search proves that no packing exists.
+  /// Bisects between the proven lower bound and the best height. If no packing is found at a
+  /// target, the rest of this round searches above the target. The next round starts from the
+  /// proven bound again. This bound rises above the target only if the search proves that no
+  /// packing exists.
   void RunRound() {
     uint64_t low = proven_;
     bool is_first = true;

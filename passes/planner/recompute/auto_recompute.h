@@ -54,8 +54,8 @@ struct AutoPlan {
 };
 
 /// A lower bound on the peak of every plan: the largest memory that a single op needs. An op needs
-/// its operands, its results, its workspace and all residents. The most that the op can save by
-/// writing results in place is subtracted.
+/// its operands, its results, its workspace and all residents. From this sum, the maximum number of
+/// bytes that the op can save by writing results in place is subtracted.
 struct OpFloor {
   uint64_t bytes = 0;
   uint32_t op = kNoOp;

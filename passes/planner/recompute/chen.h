@@ -53,9 +53,9 @@ std::vector<ChenPlan> ChenSweep(const ForwardGraph &graph, absl::Span<const uint
 /// Returns the plan with the least x + y; among equal plans the one with the least budget.
 ChenPlan ChenBest(absl::Span<const ChenPlan> plans);
 
-/// Returns the plan as an increasing sequence of lower sets. One lower set ends at each kept value,
-/// and the last one is V. If the candidates are split points, the kept values are the boundaries of
-/// the lower sets.
+/// Returns the plan as an increasing sequence of lower sets. One lower set ends at each kept value.
+/// The last lower set is V, the set of all values. If the candidates are split points, the kept
+/// values are the boundaries of the lower sets.
 std::vector<ValueSet> ChenSequence(const ForwardGraph &graph, const ChenPlan &plan);
 
 } // namespace refold::planner

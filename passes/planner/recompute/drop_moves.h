@@ -22,9 +22,9 @@ namespace refold::planner {
 
 class DropMoves {
 public:
-  /// Creates the moves for a step. Both references must outlive the object. Moves are tried for the
-  /// `candidates` largest values, and for half as many values with the most bytes per unit of
-  /// recompute cost.
+  /// Creates the moves for a step. Both references must outlive the object. Moves are tried for two
+  /// groups of values: the `candidates` largest ones, and among the rest the `candidates` / 2 ones
+  /// with the most bytes per unit of recompute cost.
   DropMoves(const TrainingStep &step, const Replay &replay, int candidates);
 
   /// Returns moves that may lower memory at the first position of the peak. A move is a set of
@@ -38,8 +38,9 @@ public:
   ///   3. Like 1. If an operand of v would have to live longer so that v can be recomputed, evict
   ///      the operand too. Do the same with the operands of evicted operands.
   ///   4. Like 3, but let an operand live longer if it has less than 0.3 times the bytes of v.
-  ///   5. and 6. Like 3 and 4, but also evict again, after the stage that recomputes v, the values
-  ///      recomputed for v.
+  ///   5. Like 3. In addition, evict the values that were recomputed for v, after the stage that
+  ///      recomputes v.
+  ///   6. Like 4, with the additional evictions of 5.
   std::vector<std::vector<DropEvent>> AtPeak(const Replay::Result &result,
                                              absl::Span<const DropEvent> events);
 

@@ -31,8 +31,8 @@ using DropEvents = std::vector<DropEvent>;
 class DropSearch {
 public:
   /// Searches for evictions of a valid step, which must outlive the object. `max_places` limits the
-  /// work: the ops executed in all replays, plus the equivalent work of trials. `candidates` is the
-  /// K of DropMoves.
+  /// work: the ops executed in all replays, plus the equivalent work of trials. `candidates` is
+  /// passed to DropMoves.
   DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
   /// Returns the result of one replay, which counts as work.
@@ -42,15 +42,16 @@ public:
   void LeaveOut(DropEvents &events);
 
   /// Adds evictions until the peak is at most `target`. Also leaves out ops whose results are never
-  /// read. Each iteration scans the moves at the position of the peak. It applies the move with the
-  /// least extra cost per byte by which φ falls. It then applies up to `more` further moves of the
-  /// same scan, if their cost per byte is about the same. Returns false if no move lowers φ or if
-  /// the work limit is reached.
+  /// read. φ is the sum of the bytes by which the peaks of the stages exceed the target. Each
+  /// iteration scans the moves at the position of the peak. It applies the move that lowers φ at
+  /// the least extra cost per byte. It then applies up to `more` further moves of the same scan, if
+  /// their cost per byte is about the same. Returns false if no move lowers φ or if the work limit
+  /// is reached.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
-  /// Removes evictions until no further one can be removed, those with the largest saving in cost
-  /// first. Removes an eviction only if the peak stays within the budget and the cost does not
-  /// grow.
+  /// Removes evictions until no more can be removed. An eviction is removed only if the peak stays
+  /// within the budget and the cost does not grow. The evictions whose removal saves the most cost
+  /// are removed first.
   void CleanUp(DropEvents &events, uint64_t budget);
 
   bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }

@@ -24,8 +24,9 @@
 namespace refold::planner {
 
 struct ExplainOptions {
-  /// The number of recomputed values, and of kept values, that are explained by a replay. The
-  /// largest values come first. The reasons for all other values are estimated without a replay.
+  /// The maximum number of recomputed values whose reasons are found by a replay. The same limit
+  /// applies to the kept values. The largest values come first. The reasons for all other values
+  /// are estimated without a replay.
   size_t max_replays = 200;
   /// The reasons why ops may not run again; empty, or one per op of the step.
   absl::Span<const std::string> obstacles = {};

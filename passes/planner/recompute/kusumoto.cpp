@@ -37,9 +37,8 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
 
 struct BudgetFit {
   bool fits = false;
-  /// If a plan fits, the peak of this plan. If no plan fits, a larger budget to try next. It is the
-  /// least budget that allows a step which the current budget forbids, so no lower budget has a
-  /// plan.
+  /// If a plan fits, the peak of this plan. If no plan fits, a larger budget to try next. No budget
+  /// between the current one and this one has a plan.
   uint64_t bytes = 0;
 };
 
@@ -82,8 +81,9 @@ struct SetState {
 /// The states of one set: keys ascend, M(U) descends.
 using Frontier = std::vector<SetState>;
 
-/// Merges both lists. Removes a state if another state has at most its key and at most its M(U). If
-/// two states are equal, the state of `all` stays.
+/// Merges the states of `more` into `all`. Drops each state if another state has at most its key
+/// and at most its M(U). If two states are equal, the state of `all` stays. `merged` is scratch
+/// memory.
 void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
   merged.clear();
   auto take = [&](const SetState &state) {

@@ -40,8 +40,9 @@ struct CanonicalPlan {
 };
 
 /// Returns the overhead and the peak of a sequence of lower sets, by the definitions above. Each
-/// set must be a lower set and must contain all values of the previous set and more. The last set
-/// must be V. Otherwise returns an error that names the first wrong set.
+/// set must be a lower set. It must contain all values of the previous set and at least one more.
+/// The last set must be V, the set of all values. If the sequence breaks a rule, the error names
+/// the first wrong set.
 absl::StatusOr<CanonicalPlan> EvaluateCanonical(const ForwardGraph &graph,
                                                 absl::Span<const ValueSet> sequence);
 
@@ -51,12 +52,12 @@ struct KusumotoOptions {
   int64_t max_states = 1 << 22;
 };
 
-/// Solves the dynamic program of Kusumoto et al. opt[L, t] is the least M(U) of all plans that end
-/// at L with overhead t. An entry is pruned if another entry of the same L has at most its overhead
-/// and at most its M(U). This pruning loses no best plan. The result is exact if `family` has all
-/// lower sets, and approximate if it has only the ancestor closures. Among plans of equal overhead,
-/// the one with the least M(U) wins, then the first one found. If no plan fits, the error states
-/// the least sufficient budget.
+/// Solves the dynamic program of Kusumoto et al. M(U) is the number of bytes that a plan keeps.
+/// opt[L, t] is the least M(U) of all plans that end at the lower set L with overhead t. An entry
+/// is pruned if another entry of the same L has at most its overhead and at most its M(U). This
+/// pruning loses no best plan. The result is exact if `family` has all lower sets, and approximate
+/// if it has only the ancestor closures. Among plans of equal overhead, the one with the least M(U)
+/// wins, then the first one found. If no plan fits, the error states the least sufficient budget.
 absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const LowerSetFamily &family,
                                             uint64_t budget, const KusumotoOptions &options = {});
 

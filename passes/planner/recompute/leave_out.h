@@ -21,9 +21,9 @@ namespace refold::planner {
 /// Adds evictions that leave out all dead ops, and removes evictions that no longer have an effect.
 /// An op is dead if it runs at its original position in the step, and nothing reads the results
 /// that it makes there. `result` must be the replay of `events`. All other ops run as before, so no
-/// position needs more memory. A dead op stays if an operand is recomputed for it that a later op
-/// also reads. If no op is dead, `events` is returned unchanged. The time is linear in the operands
-/// of all ops that run.
+/// position needs more memory. A dead op stays if one of its operands is recomputed for it and a
+/// later op reads that copy too. If no op is dead, `events` is returned unchanged. The time is
+/// linear in the operands of all ops that run.
 std::vector<DropEvent> LeaveOutUnread(const TrainingStep &step, const Replay &replay,
                                       const Replay::Result &result,
                                       absl::Span<const DropEvent> events);

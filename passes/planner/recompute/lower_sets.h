@@ -59,8 +59,9 @@ struct LowerSet {
   uint64_t bytes = 0;             ///< M(L)
   uint64_t cost = 0;              ///< T(L)
   std::vector<uint32_t> boundary; ///< ∂(L), ascending
-  /// M(δ+(L) \ L) + M(δ−(δ+(L)) \ L): the bytes outside of L that the backward pass of L needs. As
-  /// in the paper, a value that is in both sets counts twice.
+  /// The bytes outside of L that the backward pass of L needs. In the notation of the paper, this
+  /// is M(δ+(L) \ L) + M(δ−(δ+(L)) \ L). A value that is in both sets counts twice, as in the
+  /// paper.
   uint64_t beyond_bytes = 0;
 };
 
@@ -76,8 +77,8 @@ using LowerSetFamily = std::vector<LowerSet>;
 absl::StatusOr<LowerSetFamily> AllLowerSets(const ForwardGraph &graph, size_t max_sets = 1 << 13);
 
 /// Returns the lower sets that the approximate algorithm uses. For each value v there is one set: v
-/// and all its ancestors. ∅ and V are added. So the family has at most two sets more than the graph
-/// has values.
+/// and all its ancestors. The empty set and the set of all values are added. So the family has at
+/// most two more sets than the graph has values.
 LowerSetFamily AncestorClosures(const ForwardGraph &graph);
 
 } // namespace refold::planner

@@ -75,9 +75,9 @@ public:
   }
 
 private:
-  /// A value that is live from stage `from` to stage `to`, both included, and is neither
-  /// overwritten nor recomputed there. There are three kinds:
-  /// - a value that may be made only once, up to its last reader in the step,
+  /// A value that is live from stage `from` to stage `to`, both included. In these stages it is
+  /// neither overwritten nor recomputed. There are three kinds:
+  /// - a value that may be made only once, until its last reader in the step,
   /// - a kept value,
   /// - the old value of a resident, from the op that overwrites it to the last reader of the old
   ///   value.
@@ -98,9 +98,9 @@ private:
     bool operator<(const State &other) const { return bytes > other.bytes; } // for a queue
   };
 
-  /// Computes the latest stage in which the first run of each op can happen. If an op must run at
-  /// its original position, this is its own stage. Otherwise the op runs at the latest when its
-  /// first reader must run.
+  /// Computes for each op the latest stage in which its first run can happen. If the op must run at
+  /// its original position, this is its own stage. Otherwise it is the minimum over the latest
+  /// stages of the op's readers.
   void FindLatest() {
     const Replay replay(step_);
     const auto ops = static_cast<uint32_t>(step_.ops.size());
@@ -149,8 +149,8 @@ private:
     return stage;
   }
 
-  /// Calls `function` for each value that is held during all stages in which the op may run. Skips
-  /// the values in `there`, because their bytes are counted already.
+  /// Calls `function` for each value that is held during all stages in which the op of `running`
+  /// may run. Skips the values in `there`, because their bytes are counted already.
   template <typename Function>
   void ForEachHeld(const Running &running, const Values &there, Function function) const {
     for (uint32_t index : held_at_[running.to]) {
@@ -222,8 +222,9 @@ private:
     }
   }
 
-  /// Assumes that `last` was the last value of `state` to be made. Adds to the queue the state in
-  /// which the op that makes `last` ran. Adds nothing if `last` cannot be made last.
+  /// Goes back from `state` by one op. Assumes that `last` was made after all other values of
+  /// `state`. Adds to the queue the state in which the op that makes `last` runs. Adds nothing if
+  /// `last` cannot be made last.
   void Before(const State &state, uint32_t last, std::priority_queue<State> &queue) const {
     Values waiting = state.values;
     waiting.erase(std::find(waiting.begin(), waiting.end(), last));

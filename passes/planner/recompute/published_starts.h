@@ -31,7 +31,8 @@ struct PublishedOptions {
   uint32_t max_ops = 400;
 };
 
-/// Returns the plans of algorithms from the literature, each in ascending order and not empty:
+/// Returns the plans of algorithms from the literature. Each plan is a list of evictions in
+/// ascending order and is not empty. The algorithms give these plans:
 /// - Chen's plans for all budgets of its sweep,
 /// - Kusumoto's approximate plans at a few budgets, for both objectives,
 /// - segments of 1, 2, 4, ... layers. An op counts as a layer if it costs more than the average op.

@@ -29,9 +29,9 @@ constexpr int kAhead = 4;
 /// Smaller steps are searched in less time than it takes to start a thread.
 constexpr size_t kOpsForThreads = 500;
 constexpr size_t kMostThreads = 4;
-/// The most work of the remove-and-repair rounds for one target. On small steps it is about the
-/// whole work of the target. On large steps it is a fraction of that work, so there are fewer
-/// rounds.
+/// The maximum work of the remove-and-repair rounds for one target. On small steps it is about the
+/// whole work of the target. On large steps it is a fraction of the target's work, so there are
+/// fewer rounds.
 constexpr int64_t kRepairPlaces = 2'000'000;
 /// The work for cleaning up each known plan, as a fraction of the work of one target.
 constexpr int64_t kTidyPart = 16;
@@ -162,7 +162,7 @@ void PlanFront::ExpectStraight() {
   straight_.Expect(targets);
 }
 
-/// Searches for a plan at the first target below the peak of `rung`. If none is found, moves the
+/// Searches for a plan at the first target below the peak of `rung`. If no plan is found, moves the
 /// target halfway towards that peak and tries again.
 std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   if (floor_ == 0)

@@ -56,16 +56,17 @@ struct FrontPlan {
 };
 
 /// The Pareto front of recompute plans. The first plan is the baseline, which recomputes nothing.
-/// The targets of the next plans fall by 3 % each. The front ends at PathBound or when no plan is
-/// found.
+/// Then the target falls by 3 % from plan to plan. The front ends at the lower bound of BoundPeak,
+/// or when no plan is found.
 ///
 /// The search for a target starts from the plan of the previous target, and then again from the
 /// baseline. If the step has many ops, only every second target is searched from the baseline.
 ///
-/// Each plan has a lower peak than all plans before it and costs at least as much as each of them.
-/// If a plan would cost less, it is not returned, but the search for lower targets continues from
-/// it. The only exception is the last plan: it is returned if no other known plan reaches its peak.
-/// If a known plan costs less than the next plan, the known plan is returned first.
+/// Each plan has a lower peak than all plans before it and costs at least as much as the plan
+/// before it. If a plan would cost less, it is not returned, but the search for lower targets
+/// continues from it. The last plan is an exception: it is returned even if it costs less, unless a
+/// known plan already reaches its peak. If a known plan costs less than the next plan, the known
+/// plan is returned first.
 ///
 /// A plan is returned only after the next lower target has been searched. The plan of that lower
 /// target, without some of its evictions, may turn out to be cheaper for the higher target.
@@ -73,8 +74,8 @@ struct FrontPlan {
 class PlanFront {
 public:
   /// Creates the front of a step, which must outlive the front. Returns the errors of
-  /// CheckTrainingStep, and an error if a known plan evicts a value or names a stage that does not
-  /// exist.
+  /// CheckTrainingStep. Also returns an error if a known plan names a value or a stage that does
+  /// not exist.
   static absl::StatusOr<std::unique_ptr<PlanFront>> Make(const TrainingStep &step,
                                                          FrontOptions options = {});
 

@@ -73,9 +73,9 @@ struct RecomputeOutcome {
   std::string bound_reason;
   /// The live bytes of "train" without recomputation, including gaps in the arena up to its end.
   LiveCurve keep_all;
-  /// The recomputed and the kept values, largest first. `kept` lists the values that wait while the
-  /// baseline reaches its peak and the values that are live at the chosen plan's peak. Both lists
-  /// are empty if nothing is recomputed.
+  /// The recomputed and the kept values, largest first. `kept` lists the values that are live at
+  /// the chosen plan's peak. It also lists the values that are live but not used while the baseline
+  /// reaches its peak. Both lists are empty if nothing is recomputed.
   std::vector<ValueChoice> recomputed, kept;
 
   const TriedPlan &KeepAll() const { return tried.front(); }

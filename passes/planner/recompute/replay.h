@@ -40,8 +40,8 @@ public:
     std::vector<Copy> old_values;
     std::vector<uint64_t> live;     ///< bytes at each position, residents and workspace included
     std::vector<uint64_t> in_place; ///< bytes that each position saves in place
-    /// The peak of each stage: the most bytes at any position of the stage. If nothing runs in a
-    /// stage, the bytes of the values that are live during it.
+    /// The peak of each stage: the maximum number of bytes at any position of the stage. If nothing
+    /// runs in a stage, the bytes of the values that are live during it.
     std::vector<uint64_t> stage_peak;
     uint64_t peak = 0;
     uint64_t cost = 0;
@@ -62,8 +62,8 @@ public:
   /// may be kept, and some op must read a result. So every op runs at least once, whatever the
   /// evictions are.
   bool MayBeLeftOut(uint32_t op) const { return wanted_[op] > 0; }
-  /// An op does not run at its original position if certain results are evicted there: all its
-  /// results that some op reads. Returns whether the value is one of these results.
+  /// To leave out an op at its original position, all its results that some op reads must be
+  /// evicted there. Returns whether the value is such a result.
   bool IsWanted(uint32_t value) const {
     return is_read_[value] && producer_[value] != kNoOp && wanted_[producer_[value]] > 0;
   }

@@ -14,7 +14,7 @@
 namespace refold {
 
 /// Selects the values that are recomputed instead of kept. `User` recomputes the functions and
-/// checkpoints that the program marks. `Auto` recomputes them too, and as much more as the budget
+/// checkpoints that the program marks. `Auto` also recomputes as many other values as the budget
 /// requires. `None` recomputes nothing. The other strategies recompute segments of the forward
 /// pass, as --refold-recompute describes. They ignore the budget when they choose the segments. The
 /// resulting peak is then compared with the budget.

@@ -134,8 +134,8 @@ WhatIf::Played &WhatIf::Play(uint32_t value) {
   return played_[played_index_[value]];
 }
 
-/// Schedules the next stage that the difference in `value` affects. This is the next stage in which
-/// the base uses or evicts the value.
+/// Schedules the next stage that is affected because `value` differs between the trial and the
+/// base. This is the next stage in which the base uses or evicts the value.
 void WhatIf::Schedule(uint32_t value, uint32_t after) {
   uint32_t stage = kNone;
   const uint32_t touch = FirstTouchFrom(value, stage_first_[after + 1]);

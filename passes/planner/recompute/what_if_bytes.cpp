@@ -21,9 +21,9 @@ void WhatIf::AddRange(uint32_t from, uint32_t to, uint64_t bytes) {
   breaks_.push_back({to, uint64_t{0} - bytes});
 }
 
-/// Subtracts the bytes that a value takes during one lifetime in the base. In a stage that the
-/// trial replays, they are subtracted only if the value is live when the stage begins. The count of
-/// such a stage starts with the live values of the base that the trial does not touch.
+/// Subtracts the bytes that a value takes during one lifetime in the base. A stage that the trial
+/// replays is counted anew, beginning with the bytes that are live in the base when the stage
+/// begins. So in such a stage the value is subtracted only if it is live when the stage begins.
 void WhatIf::AddOld(uint32_t born, uint32_t last, uint32_t value) {
   const uint64_t bytes = uint64_t{0} - step_.values[value].bytes;
   const uint32_t first = base_.stages[born], end = base_.stages[last];

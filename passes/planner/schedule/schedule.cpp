@@ -147,8 +147,8 @@ std::vector<std::vector<uint32_t>> Moves(const ScheduleGraph &graph, const Trial
   return moves;
 }
 
-/// Returns an order in which commands that free more bytes than they allocate run early. Each of
-/// them runs directly after the last command on which it depends.
+/// Returns an order that runs a command early if it frees more bytes than it allocates. Such a
+/// command runs directly after the last command on which it depends.
 std::vector<uint32_t> EagerOrder(const ScheduleGraph &graph) {
   const uint32_t ops = static_cast<uint32_t>(graph.before.size());
   std::vector<int64_t> uses_left(graph.buffers.size());

@@ -33,8 +33,8 @@ struct ScheduleProblem {
 };
 
 struct ScheduleOptions {
-  /// The most sets of commands that the exact search may inspect. If a program needs more, the
-  /// local search is used.
+  /// The maximum number of sets of commands that the exact search may inspect. If a program needs
+  /// more, the local search is used.
   int64_t max_states = 1 << 14;
   /// The most orders that the local search may try.
   int64_t max_evaluations = 2000;

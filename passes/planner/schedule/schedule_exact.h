@@ -17,10 +17,10 @@
 
 namespace refold::planner {
 
-/// Returns an order with the least peak, provided that this peak is below `below`. If several
-/// orders have the least peak, returns the one whose last commands have the largest indices.
-/// Returns an empty order if no order has a peak below `below`. Returns std::nullopt if there are
-/// more than 64 commands, or more than `max_states` reachable sets of commands.
+/// Returns an order with the least peak, provided that this peak is less than `below`. Otherwise
+/// returns an empty order. If several orders have the least peak, returns the one whose last
+/// commands have the largest indices. Returns std::nullopt if there are more than 64 commands, or
+/// more than `max_states` reachable sets of commands.
 std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint64_t below,
                                                 int64_t max_states);
 

@@ -22,8 +22,9 @@ struct ScheduleGraph {
     uint64_t bytes;
     std::vector<uint32_t> users; // commands, ascending
   };
-  /// `before` lists for each command the commands that must run before it, `after` those that must
-  /// run after it. Both are in ascending order. Some transitive dependences are left out.
+  /// For each command, `before` lists the commands that must run before it, and `after` lists the
+  /// commands that must run after it. Both lists are in ascending order. Some transitive
+  /// dependences are left out.
   std::vector<std::vector<uint32_t>> before, after;
   /// Buffers of more than 0 bytes that have users.
   std::vector<Buffer> buffers;
