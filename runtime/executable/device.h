@@ -136,8 +136,8 @@ public:
   virtual void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
   /// Returns the peak bytes that functions[function] used: the arena up to the end of the last
-  /// slice touched, plus all State, Input, Fetch and Constant buffers. Measured from the pointers
-  /// of the executed commands, not from the plan.
+  /// slice that a command touched, plus all State, Input, Fetch and Constant buffers. The bytes are
+  /// measured from the pointers of the executed commands, not taken from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
   /// For a device that executes graphs: returns how runs of functions[function] were launched. This
