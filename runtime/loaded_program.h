@@ -141,8 +141,9 @@ public:
 
   /// Returns the peak device bytes of training, which are known before the run. They include
   /// states, inputs, fetches, constants and the arena. The inputs and fetches of all functions are
-  /// included, because they stay on the device whichever function runs. The peak of another
-  /// function differs only by the size of its arena; the RunReport of its run has this peak.
+  /// included, because they stay on the device whichever function runs. Other functions have arenas
+  /// of other sizes, and therefore other peaks. The RunReport of a run has the peak of the function
+  /// that ran.
   uint64_t PlannedPeakBytes() const;
   /// Returns the peak device bytes of the last successful run, or 0 before the first run. They are
   /// measured from the pointers that the run's commands used (RunReport::peak_measured_bytes). For

@@ -17,8 +17,9 @@ namespace refold::runtime::math {
 template <typename V> V FinishPower(V x, V y, V v) {
   V zero = Constant(x, 0.0), one = Constant(x, 1.0), least = Constant(x, kLeastNormal<double>);
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
-  // Tests whether |y| is an integer and whether it is odd. The double 2^52 + |y| has no bits for a
-  // fraction, and its last bit is 1 if the integer is odd. Every double from 2^53 on is even.
+  // Tests whether |y| is an integer, and whether this integer is odd. For |y| < 2^52, the sum |y| +
+  // 2^52 is rounded to an integer, because doubles of this size have no fraction bits. The last bit
+  // of the sum is 1 if the integer is odd. All doubles of at least 2^53 are even integers.
   V limit = Constant(x, 0x1p52);
   auto small = Less(b, limit);
   V shifted = b + limit;
@@ -56,8 +57,9 @@ template <typename V> V LogOrLimit(V a, V log) {
 }
 
 template <typename V> V PowerF32(V base, V power) {
-  // Coefficients of two polynomials. kLog, in s^2, approximates log2((1+s)/(1-s)) / s with an error
-  // below 2^-37.8. kExp, in r, approximates 2^r for |r| <= 1/2; the error of (2^r - 1) / r is below
+  // The coefficients of two polynomials. kLog is a polynomial in s^2. It approximates
+  // log2((1+s)/(1-s)) / s with an error below 2^-37.8. kExp is a polynomial in r. It approximates
+  // 2^r for |r| <= 1/2. The error of (kExp - 1) / r as an approximation of (2^r - 1) / r is below
   // 2^-34.3.
   static constexpr double kLog[] = {0x1.71547652bee21p+1, 0x1.ec709d1291cddp-1,
                                     0x1.27778019ca57cp-1, 0x1.a58d705658a11p-2,

@@ -11,8 +11,9 @@
 
 namespace refold::runtime::math {
 
-/// Rounds a >= 0 to the nearest integer, ties to even. Adding 2^23 (for double, 2^52) leaves no
-/// bits for a fraction. A number of at least that size has no fraction.
+/// Rounds a >= 0 to the nearest integer, ties to even. The limit is 2^23 for float and 2^52 for
+/// double. Adding the limit to a smaller number rounds this number, because the sum has no fraction
+/// bits. Numbers that are not below the limit are integers already.
 template <typename T, typename V> V RoundedMagnitude(V a) {
   V limit = Constant(a, T(int64_t{1} << Format<T>::kFraction));
   return Select(Less(a, limit), (a + limit) - limit, a);
@@ -48,13 +49,15 @@ template <typename T, typename V> V Sign(V x) {
   return Select(LessEqual(Constant(x, kLeast), x), Constant(x, T{1}), y);
 }
 
-/// Returns the exact remainder of x / y, with the quotient rounded towards zero (C's fmod).
-/// Operands have 24 bits, but the computation uses doubles, which have 53. In each round, y is
-/// scaled by a power of 2^46 that is lower than in the round before. The round subtracts the
-/// nearest multiple of the scaled y from the remainder. The quotient of a round is below 2^47, so
-/// its error before rounding is below 1/16. The difference is exact: it is a multiple of the
-/// smaller of the operands' last places, and it fits a double. Six rounds cover the 254 binary
-/// places between the least and the greatest float.
+/// Returns the exact remainder of x / y, with the quotient rounded towards zero (C's fmod). The
+/// operands are floats with 24 significant bits. The computation uses doubles, which have 53.
+///
+/// Each of six rounds multiplies y by a scale and subtracts the nearest multiple of the scaled y
+/// from the remainder. The scale is a power of two, and each scale is 2^-46 times the previous
+/// scale. The quotient of a round is below 2^47, so its error before rounding is below 1/16. The
+/// subtraction is exact: its result fits a double, because it is a multiple of ulp(x) or ulp(y),
+/// whichever is smaller. Six rounds cover the 254 binary places between the smallest and the
+/// largest float.
 template <typename V> V RemainderF32(V x, V y) {
   auto sign = SignBit<float>(x);
   auto rest = Widen(Magnitude<float>(x));
@@ -71,10 +74,10 @@ template <typename V> V RemainderF32(V x, V y) {
   return FlipSign(Narrow(rest), sign);
 }
 
-/// Returns fmod(x, y) by the method of RemainderF32, applied to x and y scaled to [1, 2). The
-/// division runs over as many binary places as the exponents differ by. The first step covers this
-/// number modulo 47, and each round then covers 47 more places. The loop always has 43 rounds;
-/// surplus rounds do not change the remainder.
+/// Returns fmod(x, y) by the method of RemainderF32, with x and y scaled to [1, 2). The quotient
+/// has d binary places, where d is the difference of the exponents of x and y. The first step
+/// computes d mod 47 of these places, and each round computes 47 more places. The loop always has
+/// 43 rounds; surplus rounds do not change the remainder.
 template <typename V> V RemainderF64(V x, V y) {
   constexpr int kStep = 47, kRounds = 43; // 43 * 47 + 46 >= 2045
   V a = Magnitude<double>(x), b = Magnitude<double>(y);

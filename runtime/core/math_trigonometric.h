@@ -12,8 +12,7 @@
 namespace refold::runtime::math {
 
 /// An angle, reduced by a whole number of quarter turns. The remaining angle is `rest` + `low`, in
-/// quarter turns or in radians. The lowest bits of `turns` are the lowest bits of the number of
-/// quarter turns.
+/// quarter turns or in radians. `turns` has the same lowest bits as the number of quarter turns.
 template <typename V> struct ReducedAngle {
   V rest;
   V low;
@@ -30,11 +29,13 @@ template <typename I> auto IsOdd(I quadrant) {
   return Equal(And(quadrant, one), one);
 }
 
-/// Returns a * 2/pi minus an integer, with a magnitude of at most 5/8. `a` is a float >= 0, which
-/// has 24 bits in the double. Follows Payne and Hanek: leading bits of 2/pi that add only whole
-/// turns to the product are left out. The bits below them are in `high` and `low`. A pair of these
-/// constants serves a range of 26 exponents. The product a * high is exact as the sum of two
-/// doubles.
+/// Returns a * 2/pi minus an integer, with a magnitude of at most 5/8. `a` is a float >= 0, stored
+/// as a double, so it has only 24 significant bits.
+///
+/// Follows Payne and Hanek. The leading bits of 2/pi are omitted if `a` times these bits is a whole
+/// number of turns. `high` and `low` hold the bits of 2/pi that follow. Each of the four pairs
+/// serves a range of 26 exponents of `a`. The sum of two doubles, `product` and `product_low`, is
+/// exactly a * high.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));
@@ -95,8 +96,8 @@ template <typename V> V TanF32(V x) {
 }
 
 /// Subtracts the multiple of pi/2 that is nearest to `a`. Requires 0 <= a <= 2^20. The result is in
-/// radians. pi/2 is the sum of three constants; the multiple of the first constant is subtracted
-/// exactly.
+/// radians. Represents pi/2 as the sum of three constants. The subtraction is exact for the first
+/// constant.
 template <typename V> ReducedAngle<V> ReduceF64(V a) {
   V magic = Constant(a, Format<double>::kMagic);
   V turns = Fma(a, Constant(a, 0x1.45f306dc9c883p-1), magic);

@@ -16,13 +16,14 @@
 
 namespace refold::runtime {
 
-/// Returns the least number of edits that turn `a` into `b`, ignoring letter case. An edit inserts,
-/// deletes or replaces a character, or swaps two adjacent characters.
+/// Returns the minimum number of edits that turn `a` into `b`, ignoring letter case. An edit
+/// inserts, deletes or replaces a character, or swaps two adjacent characters.
 size_t EditDistance(absl::string_view a, absl::string_view b);
 
-/// Returns " (did you mean 'x'?)", where x is the most similar name in `known` (the first of
-/// several). Returns "" if no name is similar: EditDistance must not exceed a third of the longer
-/// name's length, or 1 for short names.
+/// Returns " (did you mean 'x'?)", where x is the most similar name in `known`. If several names
+/// are equally similar, x is the first of these names. Returns "" if no name is similar. A similar
+/// name has an EditDistance of at most a third of the longer name's length, or at most 1 if both
+/// names are short.
 std::string Suggest(absl::string_view name, absl::Span<const std::string> known);
 
 } // namespace refold::runtime

@@ -27,9 +27,10 @@ inline constexpr uint32_t kSecondWordSite = uint32_t{1} << 31;
 /// The largest element count of a result, because the block is a 32-bit number.
 inline constexpr int64_t kMostRandomElements = int64_t{1} << 34;
 
-/// The random word of an element: word `word` of Philox block `block`. A block has four words, and
-/// 64 elements share 16 blocks. Each of 16 SIMD lanes can then compute one block and take the same
-/// word of it.
+/// The random word of an element: word `word` of Philox block `block`. A block has four words. A
+/// group of 64 elements uses 16 blocks: the first 16 elements use word 0 of each block, the next 16
+/// elements word 1, and so on. Each of 16 SIMD lanes can then compute one block and use the same
+/// word of its block.
 ///
 /// Example: elements 0, 1 and 15 use word 0 of blocks 0, 1 and 15. Element 16 uses word 1 of block
 /// 0. Element 64 uses word 0 of block 16.
@@ -58,8 +59,8 @@ template <typename T> T UnitOfWord(uint32_t word) {
   return static_cast<T>(word >> 8) * static_cast<T>(0x1p-24);
 }
 
-/// The compile-time parameters of random_uniform: the range's start and width, and the least and
-/// greatest result.
+/// The compile-time parameters of random_uniform: the start and the width of the range, and the
+/// smallest and the largest result.
 template <typename T> struct UniformRange {
   T low;
   T width;
@@ -68,8 +69,8 @@ template <typename T> struct UniformRange {
   bool open;
 };
 
-/// Returns the next number after v in the direction of `to`. Skips subnormal numbers, so that the
-/// least normal number is next to zero.
+/// Returns the next number after v in the direction of `to`. Skips subnormal numbers: the number
+/// next to zero is the smallest normal number.
 template <typename T> T NormalNeighbour(T v, T to) {
   constexpr T kLeast = std::numeric_limits<T>::min();
   if (std::abs(v) < kLeast)
@@ -78,8 +79,8 @@ template <typename T> T NormalNeighbour(T v, T to) {
   return std::abs(next) < kLeast ? T(0) : next;
 }
 
-/// Returns the range [low, high), or (low, high) if `open`. Requires low < high. If `open`, a
-/// number must lie between `low` and `high`.
+/// Returns the range [low, high), or (low, high) if `open`. Requires low < high. If `open`, at
+/// least one number of type T must lie between `low` and `high`.
 template <typename T> UniformRange<T> MakeUniformRange(double low, double high, bool open) {
   T first = static_cast<T>(low), last = static_cast<T>(high);
   return {first, last - first, open ? NormalNeighbour(first, last) : first,
@@ -105,7 +106,7 @@ template <typename T> T NormalOfWords(uint32_t word, uint32_t second, T mean, T 
 }
 
 /// Returns whether dropout keeps the element that has this random word. `rate` is the op's
-/// attribute, rounded to f32 for every type of operand.
+/// attribute, rounded to f32 regardless of the operand's type.
 inline bool DropoutKeeps(uint32_t word, float rate) { return UnitOfWord<float>(word) >= rate; }
 
 /// Returns the factor for kept elements: computed in double, rounded once to T.

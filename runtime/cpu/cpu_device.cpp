@@ -177,8 +177,9 @@ private:
     return absl::OkStatus();
   }
 
-  /// Runs one launch after the other. A launch's indices must be checked after earlier launches
-  /// wrote them. Its results must be checked before later launches overwrite them.
+  /// Runs the launches of the dispatch one after the other. Checks the indices of a launch before
+  /// the launch runs, because earlier launches may write them. Checks the results of a launch
+  /// before the next launch runs, because later launches may overwrite them.
   absl::Status CheckedDispatch(const BoundDispatch &dispatch) {
     for (size_t i = 0; i < dispatch.launches.size(); ++i) {
       const BoundLaunch &bound = dispatch.launches[i];

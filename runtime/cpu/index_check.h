@@ -26,10 +26,10 @@ namespace refold::runtime {
 
 class IndexCheck {
 public:
-  /// Finds the checks for all ops in the kernel's body that take indices: rows by index, dynamic
-  /// slices, gathers and scatters. Returns an error if the kernel computes an op's indices itself.
-  /// The kernel may however reshape, slice, broadcast or clamp indices, and draw them by shuffle or
-  /// random_index.
+  /// Creates the checks for all ops in the kernel's body that take indices: rows by index, dynamic
+  /// slices, gathers and scatters. Returns an error if the kernel computes the indices of an op
+  /// itself. The kernel may reshape, slice, broadcast or clamp indices. It may also draw indices by
+  /// shuffle or random_index.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
   /// Checks the indices of one launch. `operands` are the pointers to the kernel's whole operands,
@@ -50,8 +50,8 @@ private:
     exe::ElementType type = exe::ElementType::S32;
     int64_t count = 0;
     std::vector<int64_t> shape; // of the numbers that are checked
-    /// True if the numbers were broadcast. The position of a number then no longer tells its bound,
-    /// so that only an op with a single bound can be checked.
+    /// True if a broadcast repeated the numbers. The position of a number then does not determine
+    /// its bound. An op can then be checked only if it has a single bound.
     bool repeated = false;
     std::vector<Pick> picks;
     /// InRange: all numbers are in [0, bound).

@@ -43,8 +43,8 @@ absl::StatusOr<std::unique_ptr<BoundGraphs>> BuildGraphs(const GraphParts &parts
                                                          Bindings bindings);
 
 /// Keeps the graphs for the most recently used sets of pointers. A loop of calls uses up to four
-/// sets in turn: a result alternates between two addresses, and the count of random numbers does
-/// so, too.
+/// sets in turn: a result alternates between two addresses, and so does the count of random
+/// numbers.
 class KeptGraphs {
 public:
   /// The graphs that run; null before the first.

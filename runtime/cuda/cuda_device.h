@@ -38,8 +38,9 @@ absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(std::shared_ptr<CudaConte
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 
 /// Creates a device on the machine's first GPU. Uses the functions in the driver table `driver`,
-/// which the caller has filled. The functions must outlive the device. `libraries` opens cuBLASLt;
-/// it is called only for a program that leaves products to a library.
+/// which the caller has filled. These functions must outlive the device. `libraries` is the
+/// function that opens cuBLASLt. It is called only for a program that leaves matrix products to a
+/// library.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(
     const cuda::DriverApi &driver,
     cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });

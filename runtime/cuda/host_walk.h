@@ -45,8 +45,8 @@ struct Passes {
 
 /// Creates a part that launches the graph. `about` names the graph in errors.
 std::unique_ptr<Part> GraphPart(std::unique_ptr<LaunchableGraph> graph, std::string about);
-/// Creates a part that runs the loop `repeat`; `passes` runs its iterations. `set` is the kernel
-/// that sets `counter` before the first iteration. The part keeps references to `card` and
+/// Creates a part that runs the loop `repeat`. `passes` runs the loop's iterations. `set` is the
+/// kernel that sets `counter` before the first iteration. The part keeps references to `card` and
 /// `repeat`.
 std::unique_ptr<Part> RepeatPart(const Card &card, Function set, DevicePtr counter,
                                  const exe::RepeatT &repeat, Passes passes);

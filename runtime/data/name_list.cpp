@@ -56,7 +56,7 @@ absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view
                                             absl::CEscape(asked), "'", Suggest(asked, shown),
                                             ", there are: ", NameList(shown)));
   // Suggests only a name that is similar to the input's name. An input with a one-letter name gets
-  // no suggestion, because every one-letter name is similar to every other.
+  // no suggestion, because any two one-letter names count as similar.
   return absl::InvalidArgumentError(
       absl::StrCat("'", path, "' holds ", there.size(), " ", kind, "s, none of them called '",
                    absl::CEscape(wanted), "'", wanted.size() > 1 ? Suggest(wanted, shown) : "",

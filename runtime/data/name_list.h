@@ -26,9 +26,9 @@ std::string NameList(absl::Span<const std::string> names);
 /// Returns "data.npz:x", with control characters of `part` escaped.
 std::string PartName(absl::string_view path, absl::string_view part);
 
-/// Chooses one of the names in `there`: `asked`, if it is not empty. Otherwise chooses the only
-/// name, or else `wanted`. The error lists the names, calls them `kind`, and suggests a similar
-/// name.
+/// Chooses one of the names in `there`. If `asked` is not empty, chooses `asked`. Otherwise chooses
+/// the only name, or `wanted` if there are several names. If the chosen name is not in `there`, the
+/// error lists the names, calls them `kind`, and suggests a similar name.
 absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view kind,
                                        absl::Span<const std::string> there, absl::string_view asked,
                                        absl::string_view wanted);

@@ -35,9 +35,9 @@ struct ElementTarget {
   std::optional<int64_t> bound = {};
 };
 
-/// Checks that the file's tensor can be fed to the input. Both shapes must be equal if extents of 1
-/// are left out. Images and labels, whose shape is fixed by the file format, need the input's
-/// number of rows and its number of elements per row.
+/// Checks that the file's tensor can be fed to the input. The two shapes may differ only in
+/// dimensions of extent 1. If the file format fixes the shape, as for images and labels, only the
+/// number of rows and the number of elements per row must be equal.
 absl::Status CheckElements(const ElementReader &reader, const ElementTarget &target);
 
 /// Reads all elements to `to`, which has room for the input. Call CheckElements first. If a number

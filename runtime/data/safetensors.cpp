@@ -40,9 +40,9 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
 
-/// Parses a header. Returns an error for invalid JSON, for duplicate keys of an object, and for
-/// more than kMaxDepth levels of nesting. Values below that level are not stored, because a tree of
-/// them would take many times the memory of their text.
+/// Parses a header. Returns an error for invalid JSON, for an object with a duplicate key, and for
+/// more than kMaxDepth levels of nesting. Deeper values are not stored, because they would take
+/// many times the memory of their text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;

@@ -88,8 +88,8 @@ struct SafetensorsExtras {
 };
 
 /// Writes a .safetensors file. The data begins at a multiple of 64 bytes. Tensors with the largest
-/// element types come first, so that each tensor is aligned to its elements. The offsets in
-/// `entries` are ignored. The file appears only when it is complete.
+/// element types come first, so that each tensor is aligned to the size of its elements. The
+/// offsets in `entries` are ignored. The file appears only when it is complete.
 absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
                               const TensorOfEntryFn &tensor, const SafetensorsExtras &extras = {});
 

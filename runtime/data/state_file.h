@@ -52,7 +52,7 @@ struct StateFileOptions {
   /// belong to one run. It is then an error if no state fits. If false, the file must have exactly
   /// the program's states.
   bool partial = false;
-  /// Tells the user in the error how to load only the states that fit. Example: "--state-partial
+  /// Advice for the error message: how to load only the states that fit. Example: "--state-partial
   /// loads only the tensors that fit".
   absl::string_view hint = {};
 };

@@ -34,7 +34,7 @@ struct BoundCommand {
   uint32_t index;
 };
 
-/// Commands that the host executes (walks) one after the other. The first walk accounts the bytes
+/// Commands that the host executes (walks) one after the other. The first walk counts the bytes
 /// that the commands touch, and sets `accounted`.
 struct CommandList {
   std::vector<BoundCommand> commands;
@@ -68,8 +68,8 @@ struct BoundFunction {
 struct BoundProgram {
   /// `code` has one entry for each kernel of the table. Keeps references to `table` and `bindings`.
   /// `spread` is set for a device that runs a dispatch launch by launch. A temporary with tiles
-  /// then gets memory for all tiles instead of one; this memory is outside of the arena and not
-  /// accounted.
+  /// then gets memory for all of its tiles instead of memory for one tile. This memory is outside
+  /// of the arena and is not counted.
   BoundProgram(const exe::ExecutableT &table, const Bindings &bindings,
                absl::Span<const KernelFn> code, bool spread);
 
@@ -85,8 +85,8 @@ struct BoundProgram {
   void Move(uint32_t buffer, std::ptrdiff_t bytes);
 
 private:
-  /// Locates the pointers of one argument into one buffer, one pointer for each block. The pointers
-  /// are first[0], first[step], and so on.
+  /// The pointers of one argument, one pointer for each block. All of them point into the same
+  /// buffer. They are stored at first[0], first[step], and so on.
   struct PointerRun {
     void **first;
     uint32_t count, step;

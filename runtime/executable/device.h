@@ -67,7 +67,7 @@ absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const Buffer
 
 /// Says which commands a Run call executes in addition to the loop: with `first`, the commands
 /// before the loop; with `last`, the commands after the loop. The host may cut a run into several
-/// calls. Together they do the same as one call for all steps.
+/// calls. The calls together do the same as one call for all steps.
 struct RunPart {
   bool first = true;
   bool last = true;
@@ -94,12 +94,12 @@ public:
   /// Returns whether the host may read and write device memory through the device's pointers.
   virtual bool host_addressable() const { return computes(); }
 
-  /// Returns the memory that a pool may use. The device `null` reads from `table` which kind of
-  /// device it replaces.
+  /// Returns the memory that a pool may use. The device `null` can replace a CPU or a GPU; it reads
+  /// from `table` which of the two it replaces.
   virtual absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const;
 
-  /// Allocates zeroed memory, aligned to 64 bytes. From 4 MiB on, the memory is aligned to 2 MiB
-  /// and uses huge pages. Never returns null. Free the memory with Release.
+  /// Allocates zeroed memory, aligned to 64 bytes. Memory of at least 4 MiB is aligned to 2 MiB and
+  /// uses huge pages. Never returns null. Free the memory with Release.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
   /// Allocates memory with unspecified content.
   virtual absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes);
@@ -136,8 +136,8 @@ public:
   virtual void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
   /// Returns the peak bytes that functions[function] used: the arena up to the end of the last
-  /// slice touched, plus all State, Input, Fetch and Constant buffers. Measured from the pointers
-  /// of the executed commands, not from the plan.
+  /// slice that a command touched, plus all State, Input, Fetch and Constant buffers. The bytes are
+  /// measured from the pointers of the executed commands, not taken from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
   /// For a device that executes graphs: returns how runs of functions[function] were launched. This

@@ -33,7 +33,7 @@ public:
   DeviceMemory &operator=(const DeviceMemory &) = delete;
 
   /// Allocates all memory. Called once. `executable` must outlive this object. `least_arena_bytes`
-  /// is the size that a pool reserves for the arena, which may exceed the bytes that are used. An
+  /// is the minimum size of the arena: a pool may reserve more bytes than the program uses. An
   /// error names the failed allocation, the largest earlier allocations, and the total bytes that
   /// the program needs.
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0) {

@@ -104,7 +104,8 @@ private:
   }
 
   /// Returns a text such as "writes relu, fc1.weight, loss and 4 more (train.cpp:31)". The text
-  /// names the largest buffers. It has a source location if all launches have the same one.
+  /// names the largest buffers. It ends with the source location if all launches have the same
+  /// location.
   std::string Describe(const exe::DispatchT &dispatch) const {
     std::vector<const exe::BufferT *> written;
     std::set<std::string> places;

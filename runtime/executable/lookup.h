@@ -30,8 +30,8 @@ const char *KindName(exe::BufferKind kind);
 /// Returns a buffer's type as text: "f32[512,64]".
 std::string BufferType(const exe::BufferT &buffer);
 
-/// Returns the index into table.buffers of the buffer of this kind and name. The error for an
-/// unknown name suggests the most similar known name, or else lists all names.
+/// Finds the buffer of this kind with this name, and returns its index in table.buffers. The error
+/// for an unknown name suggests the most similar known name, or else lists all names.
 absl::StatusOr<size_t> FindBuffer(const exe::ExecutableT &table, exe::BufferKind kind,
                                   absl::string_view name);
 

@@ -33,8 +33,8 @@ struct PooledProgram {
 };
 
 /// Gives all temporaries offsets in a pool. Returns an error if the allocator strategy has no pool.
-/// Returns ResourceExhausted if a limit is too small; the error names the operation, the value, the
-/// holders of the memory, and the least limit that suffices.
+/// Returns ResourceExhausted if a limit is too small. This error names the operation and the value
+/// that need memory, the values that hold most of the memory, and the smallest sufficient limit.
 absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable> executable,
                                           const FlagValues &flags, const DeviceCapacity &capacity);
 
@@ -50,7 +50,7 @@ absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
 
 /// Gives the program's temporaries the offsets that the flags request: as compiled, or in a pool.
 /// Returns an error if the device's limit or the budget is exceeded. `known_capacity`, if not 0,
-/// replaces the device's own number of bytes.
+/// replaces the number of bytes that the device reports.
 absl::StatusOr<PooledProgram> PlaceProgram(std::shared_ptr<const LoadedExecutable> executable,
                                            const Device &device, const FlagValues &flags,
                                            uint64_t known_capacity);

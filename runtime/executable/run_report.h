@@ -48,8 +48,9 @@ struct RunReport {
   std::string launched_as = {};
   /// All products that the program leaves to a library. The algorithms are chosen at load time.
   std::vector<LibraryChoice> libraries = {};
-  /// Statistics of the pool for temporaries, if FLAGS_allocator_strategy uses a pool. They describe
-  /// the function that needs the most memory. At the end of a step, no allocation is live.
+  /// Statistics of the pool for temporaries, if FLAGS_allocator_strategy uses a pool. The
+  /// statistics describe the function that needs the most memory, at the end of a step. No
+  /// allocation is live then.
   std::optional<AllocatorStatistics> pool = {};
   /// With FLAGS_benchmark: the time of each operation, the longest first.
   std::vector<OperationTime> operations = {};

@@ -29,7 +29,7 @@ inline constexpr char kRunStarted[] = "refold.started";
 inline bool IsRunState(absl::string_view name) { return absl::StartsWith(name, kRunStatePrefix); }
 
 /// Returns the index of the state kRunStarted in table.buffers. Returns nullopt if the program does
-/// not have this state, because its own states are enough to resume a run.
+/// not have this state. Such a program can resume a run from its own states alone.
 inline std::optional<uint32_t> RunStartedBuffer(const exe::ExecutableT &table) {
   for (uint32_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State && table.buffers[i]->name == kRunStarted)

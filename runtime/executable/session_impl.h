@@ -33,9 +33,9 @@ struct Session::Impl {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
-  /// For each function: whether its fetches have values, because it has run on the present states.
-  /// A function with a fold also counts as run after a run of 0 steps. A function without a fold
-  /// does not count as run after 0 runs.
+  /// For each function: whether it has run on the present states. If so, its fetches have values.
+  /// For a function with a fold, a run of 0 steps counts as a run. For a function without a fold,
+  /// running it 0 times does not count.
   std::vector<bool> has_run;
   /// For each fetch: the function that computes it.
   std::vector<std::optional<size_t>> maker;

@@ -31,14 +31,14 @@ public:
 private:
   absl::Status Launch(const exe::DispatchT &dispatch, const exe::LaunchT &launch);
   absl::Status WorkspaceHolds(const std::string &what, uint64_t bytes) const;
-  /// Checks that `run` is the number of consecutive blocks that share one pointer of the argument.
-  /// Without tiles, blocks may share a pointer only to accumulate into a result.
+  /// Checks that exactly `run` consecutive blocks share each pointer of the argument. In a buffer
+  /// without tiles, blocks may share a pointer only to accumulate into a result.
   absl::Status Run(const std::string &what, const exe::ArgT &arg, uint32_t run) const;
   /// Checks that the buffer holds one tile for each run and that no other dispatch uses it.
   absl::Status Tile(const std::string &what, const exe::ArgT &arg, const exe::DispatchT &dispatch,
                     const exe::LaunchT &launch);
-  /// Checks that the argument's value lies inside its buffer. At each block's pointer, at least the
-  /// first element must also lie inside the buffer.
+  /// Checks that the argument's value lies inside its buffer. If blocks have different pointers, at
+  /// least the first element at each pointer must also lie inside the buffer.
   absl::Status Argument(const std::string &what, const exe::ArgT &arg, const exe::ValueT &value,
                         uint32_t blocks, bool result) const;
 

@@ -42,8 +42,8 @@ struct Call {
 struct BoundLaunch {
   const exe::LaunchT *launch;
   const exe::KernelT *kernel;
-  /// args[block * arity + i] is the pointer of argument i for a block. Operands come first, then
-  /// results. Blocks are numbered within the launch.
+  /// args[block * arity + i] is the pointer of argument i for block `block` of the launch. The
+  /// operands come first, then the results.
   absl::Span<void *const> args;
   size_t arity;
 };

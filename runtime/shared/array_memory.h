@@ -41,7 +41,8 @@ public:
   /// has no memory left, first gives the kept blocks back to the device.
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
   /// Frees memory. `bytes` is the size that was passed to Allocate. The block is kept for reuse. If
-  /// the kept blocks exceed kMostKept bytes, those that were freed first go back to the device.
+  /// the kept blocks exceed kMostKept bytes, gives kept blocks back to the device, in the order in
+  /// which they were freed.
   void Release(std::byte *memory, uint64_t bytes);
   void ReleaseKept();
   uint64_t kept() const;

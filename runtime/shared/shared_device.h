@@ -80,7 +80,7 @@ public:
   void AddPrograms(uint64_t bytes) { programs_.fetch_add(bytes, std::memory_order_relaxed); }
   void SubtractPrograms(uint64_t bytes) { programs_.fetch_sub(bytes, std::memory_order_relaxed); }
   /// Records the peak of a call. The call needs all live arrays plus `more` bytes. The caller must
-  /// hold calls().
+  /// hold the mutex that calls() returns.
   void NotePeak(uint64_t more);
   void ResetPeak() { peak_.store(0, std::memory_order_relaxed); }
 

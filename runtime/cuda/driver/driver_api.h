@@ -13,13 +13,13 @@
 #include "runtime/cuda/driver/driver_types.h"
 
 // The functions of the CUDA driver: X(member, exported symbol, CUDA version that introduced it,
-// parameters). All functions return a Result. A symbol includes the version of the interface,
-// because the symbol without it may stand for an older version. NVIDIA's reference defines meaning,
-// units and errors. Sizes are in bytes.
+// parameters). All functions return a Result. A symbol such as cuMemAlloc_v2 includes the version
+// of the interface, because the symbol without a version may name an older interface. NVIDIA's
+// reference defines meaning, units and errors. Sizes are in bytes.
 //
 // A CUDA device needs all functions of the first list. A loop on the GPU also needs the second
-// list. If the driver is too old, the members of the second list are null. GraphAddNode is one of
-// them, so nodes that every graph has are added by functions of the first list.
+// list. If the driver is too old, the members of the second list are null. GraphAddNode is in the
+// second list. Nodes that every graph has are therefore added by functions of the first list.
 // clang-format off
 #define REFOLD_CUDA_DRIVER_REQUIRED(X)                                                             \
   X(GetErrorName, cuGetErrorName, 6000, (Result result, const char **name))                        \

@@ -35,7 +35,7 @@ using Graph = struct GraphObject *;
 using GraphNode = struct GraphNodeObject *;
 using GraphExec = struct GraphExecObject *;
 
-/// The result of a driver call. Only results that the code treats differently have a name here; any
+/// The result of a driver call. Only the results that the code distinguishes have a name here. Any
 /// other result is kept as a number.
 enum class Result : unsigned {
   Success = 0,

@@ -31,8 +31,8 @@ void AddBuffer(const ProgramOnCard &program, int32_t buffer, bool write, Accesse
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::LaunchT &launch);
 
-/// Returns the accesses of a dispatch that has kernels of its own instead of one kernel for each
-/// launch. The dispatch writes the buffers that its launches write.
+/// Returns the accesses of a dispatch that was compiled as a whole, so that its launches have no
+/// GPU kernels of their own. The dispatch writes the buffers that its launches write.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::DispatchT &dispatch);
 

@@ -25,8 +25,8 @@ FunctionParts PartsOf(const exe::FunctionT &function);
 /// Returns the commands of a list, in order.
 std::vector<const exe::CommandT *> Pointers(const Commands &commands);
 
-/// Returns whether a graph of the commands has at least one node. No nodes come from frees, empty
-/// copies, dispatches without kernels, and choices whose branches have no nodes.
+/// Returns whether a graph of the commands has at least one node. Frees, empty copies and
+/// dispatches without kernels have no nodes. A choice has no nodes if its branches have none.
 bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT *> &commands);
 
 /// Returns the number of graph nodes that the commands need with all loops unrolled. Returns
@@ -36,8 +36,9 @@ std::optional<size_t> StraightNodes(const ProgramOnCard &program,
                                     size_t most);
 
 /// Returns how many copies of the commands fit into a graph of at most `most_nodes` nodes. Each
-/// copy is followed by one node that counts. The result is from 1 to 16. It is 1 if the commands
-/// depend on a condition. Example: commands of 30 nodes fit 256 / 31 = 8 times into 256 nodes.
+/// copy is followed by one node that counts the iteration. The result is from 1 to 16. It is 1 if
+/// the commands depend on a condition. Example: commands of 30 nodes fit 256 / 31 = 8 times into
+/// 256 nodes.
 int64_t TimesInGraph(const ProgramOnCard &program,
                      const std::vector<const exe::CommandT *> &commands, size_t most_nodes);
 

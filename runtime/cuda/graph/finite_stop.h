@@ -31,9 +31,9 @@ public:
 
   /// Adds kernels that check a launch's results, as commands of their own.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::LaunchT &launch);
-  /// Adds kernels that check the results of a dispatch. This dispatch has kernels of its own
-  /// instead of one kernel for each launch. Only the results that remain in its buffers are
-  /// checked.
+  /// Adds kernels that check the results of a dispatch that was compiled as a whole, so that its
+  /// launches have no GPU kernels of their own. Checks only the results that are still in the
+  /// dispatch's buffers when the dispatch ends.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::DispatchT &dispatch);
   /// Adds a command that combines two conditions: `flag` is set, and no NaN or infinity was found.
   /// If the address `flag` is 0, only the second condition counts. Returns the address of the

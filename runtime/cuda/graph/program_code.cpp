@@ -38,9 +38,10 @@ absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
   return texts;
 }
 
-/// Returns the best machine code for a GPU, or null. Code for an architecture runs on GPUs of the
-/// same major compute capability and the same or a later minor one. The latest such architecture is
-/// the best. Code for an architecture whose name ends in "a" runs on that architecture only.
+/// Returns the best machine code for a GPU, or null. Code for an architecture runs on GPUs with the
+/// same major compute capability and the same or a higher minor capability. If the architecture's
+/// name ends in "a", the code runs on that architecture only. If several architectures fit, the
+/// code for the highest is the best.
 const exe::CubinT *CubinFor(const exe::ExecutableT &table, int capability) {
   const exe::CubinT *best = nullptr;
   int best_number = 0;

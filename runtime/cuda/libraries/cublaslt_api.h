@@ -12,7 +12,8 @@
 #include "runtime/cuda/libraries/cublaslt_types.h"
 
 // The functions of cuBLASLt: X(return type, member, exported symbol, parameters). NVIDIA's
-// reference defines their meaning and errors. All functions exist from CUDA 12 on.
+// reference defines their meaning and errors. CUDA 12 and later versions have all of these
+// functions.
 // clang-format off
 #define REFOLD_CUBLASLT_FUNCTIONS(X)                                                               \
   X(size_t, GetVersion, cublasLtGetVersion, ())                                                    \

@@ -23,8 +23,8 @@ using LtLayout = struct LtLayoutObject *;
 using LtProduct = struct LtProductObject *;
 using LtPreference = struct LtPreferenceObject *;
 
-/// The result of a cuBLASLt call. Only results that the code treats differently have a name here;
-/// any other result is kept as a number.
+/// The result of a cuBLASLt call. Only the results that the code distinguishes have a name here.
+/// Any other result is kept as a number.
 enum class LtStatus : unsigned {
   Success = 0,
   NotInitialized = 1,

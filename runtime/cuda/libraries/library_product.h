@@ -23,9 +23,9 @@ namespace refold::runtime::cuda {
 
 class LibraryProduct {
 public:
-  /// Creates the product that the library computes for `kernel`, which must be a library product.
-  /// The library's table and handle must outlive the result, and the context must be current.
-  /// Returns FailedPrecondition if no algorithm qualifies.
+  /// Prepares the matrix product that the library computes in place of `kernel`. The kernel must be
+  /// marked as a library product. The library's table and handle must outlive the result, and the
+  /// context must be current. Returns FailedPrecondition if no algorithm qualifies.
   static absl::StatusOr<std::unique_ptr<LibraryProduct>>
   Create(const CublasLtApi &library, LtHandle handle, const exe::KernelT &kernel);
   ~LibraryProduct();

@@ -40,8 +40,8 @@ public:
   explicit TrainingStep(uint64_t seed);
 
   /// Trains on the rows batch[0] .. batch[rows - 1] of x [., 64] and y [., 4]. Returns the loss of
-  /// these rows before the update. `next` is the following batch, whose first rows are prefetched,
-  /// or null.
+  /// these rows before the update. `next` is the following batch, or null. The first rows of `next`
+  /// are prefetched.
   float operator()(const float *x, const float *y, const int32_t *batch, const int32_t *next,
                    int rows);
 

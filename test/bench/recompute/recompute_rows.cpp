@@ -32,8 +32,9 @@ private:
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
-/// Adds the costs of one step to `row`. The ops of the module must be in fusions. The most
-/// expensive block of "train" is the step. The costs use the planner's rates.
+/// Adds the costs of one step to `row`, computed with the planner's rates. All ops of the module
+/// must already be in fusions. The step is the most expensive block of "train": the function's own
+/// block, or the body of a loop.
 void addCosts(ModuleOp module, RecomputeRow &row) {
   auto train = module.lookupSymbol<func::FuncOp>("train");
   if (!train)
@@ -110,9 +111,9 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
                                   static_cast<double>(row.bytes) / (1 << 30), row.seconds);
     return bytes;
   };
-  // The literature baselines cut the forward pass into segments, in the program that
-  // --refold-recompute gets. The pipeline below uses exactly these cuts, because the program has no
-  // other marks.
+  // The literature baselines are published algorithms that cut the forward pass into segments. Here
+  // they cut the same program that --refold-recompute gets. The pipeline below recomputes exactly
+  // their segments, because nothing else in the program is marked for recomputation.
   OpPassManager toFusions(ModuleOp::getOperationName());
   buildGroupsPipeline(toFusions, {.recompute_strategy = RecomputeStrategy::User});
   OwningOpRef<ModuleOp> uncut(program.clone());

@@ -58,8 +58,8 @@ void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   counts.wrong += entry.ok() && **entry != number;
 }
 
-/// Makes eight concurrent calls with one key. The call that makes the trace begins only when the
-/// other seven calls wait for the trace.
+/// Makes eight concurrent calls with one key. The first call makes the trace, but only after the
+/// other seven calls have begun to wait for this trace.
 struct EightCalls {
   explicit EightCalls(
       const std::function<absl::StatusOr<std::shared_ptr<int>>(TraceCache &)> &make) {

@@ -22,8 +22,8 @@ class KernelWriter {
 public:
   explicit KernelWriter(std::string name) : name_(std::move(name)) {}
 
-  /// Adds an operand of the kernel and returns its name as a tensor. `layout` is the layout of the
-  /// operand's memref, such as "strided<[8, 1]>".
+  /// Adds an operand to the kernel, as a memref that is converted to a tensor. Returns the name of
+  /// the tensor. `layout` is the layout of the memref, such as "strided<[8, 1]>".
   std::string Operand(const std::string &shape, const std::string &layout = "");
   /// Adds any operation with one result: `text` is the part after its "=".
   std::string Op(const std::string &text, const std::string &result_shape);

@@ -18,8 +18,8 @@ namespace refold::test {
 using Memory = std::vector<std::byte>;
 
 /// Returns random elements of the value's type: zeros of both signs, infinities, NaN, subnormals,
-/// the extremes of integers, and ordinary numbers. If `place` is true, the elements are instead
-/// indices in [-3, bound + 2], and sometimes any number.
+/// the extremes of integers, and ordinary numbers. If `place` is true, returns random indices: most
+/// are in [-3, bound + 2], and some are arbitrary numbers.
 Memory RandomMemory(const exe::ValueT &value, bool place, int64_t bound, std::mt19937 &engine);
 
 /// Requires equal bits; any two NaN are equal.

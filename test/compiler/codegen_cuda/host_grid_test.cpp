@@ -138,9 +138,9 @@ out:)",
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
 }
 
-/// Launches five thread blocks or five threads. Each stores its number, which it reads from the
-/// special register `number`. All store to the same address, so the number of the last one must
-/// remain.
+/// Launches five thread blocks or five threads. Each of the five stores its own number, which it
+/// reads from the special register `number`. All five store to the same address, so the number of
+/// the last must remain.
 void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
   const std::string last_wins =

@@ -35,8 +35,8 @@ namespace {
 constexpr int kDonatedInputs = 4;
 
 /// Returns a random @train without a fold. It has the inputs i0 to i3 and up to four fetches, all
-/// of type f32[4,4]. To write an element, some ops read the same element of their operands, and
-/// others read other elements. Some ops are inside a loop.
+/// of type f32[4,4]. Some ops are elementwise: result element i reads only element i of each
+/// operand. Other ops read other elements. Some ops are inside a loop.
 std::string RandomDonatedText(std::mt19937 &dice) {
   const std::string type = "tensor<4x4xf32>";
   std::vector<std::string> values;

@@ -159,8 +159,8 @@ TEST_CASE("a second program finds the kernels of the first in memory") {
   Compilation first = Compile(ProgramText());
   CHECK(Counts(first) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText())) == Three{0, 2, 0});
-  // Other names and lines change no kernel. Another constant changes one kernel; the kernel of the
-  // product stays the same.
+  // A change of names and lines changes no kernel. A change of the constant changes one kernel, but
+  // not the kernel of the product.
   Compilation renamed = Compile("\n\n" + ProgramText("1.5", "other"), "", "native", "q.mlir");
   CHECK(Counts(renamed) == Three{0, 2, 0});
   CHECK(Counts(Compile(ProgramText("2.5"))) == Three{1, 1, 0});

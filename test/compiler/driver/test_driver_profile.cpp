@@ -81,8 +81,8 @@ std::string Table(const ScratchFolder &folder) {
   return folder.Read("t.txt");
 }
 
-/// Returns the table with other times. Kernels that contain `op` take `with` picoseconds, and all
-/// other kernels take `other` picoseconds.
+/// Returns `table` with new times. Kernels that contain `op` take `with` picoseconds, and all other
+/// kernels take `other` picoseconds.
 std::string Rewritten(const std::string &table, const std::string &op, int64_t with,
                       int64_t other) {
   std::string text;

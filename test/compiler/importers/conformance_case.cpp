@@ -68,8 +68,8 @@ bool isCallOf(Operation &op, StringRef callee) {
   return call && call.getCallee() == callee;
 }
 
-/// Returns the values that are inputs of the entry: the results of calls of @inputs. If there is no
-/// such call, returns the constants of the entry instead.
+/// Returns the inputs of the entry function, which are the results of its calls of @inputs. If
+/// there is no such call, returns the constants of the entry function.
 SmallVector<Value> inputsOf(Block &body) {
   SmallVector<Value> values;
   for (Operation &op : body)

@@ -68,8 +68,8 @@ void checkGradients(const GradientCase &c, Dice &dice);
 /// Replaces each rf.gradient with its backward ops.
 void expandGradients(ParsedModule &module);
 
-/// Checks which values the gradient rule of the op that defines %y reads. The op declares these
-/// values. Fails the test if the rule reads an undeclared value, or does not read a declared one.
+/// Checks the gradient rule of the op that defines %y. The op declares which values the rule reads.
+/// Fails the test if the rule reads an undeclared value, or does not read a declared value.
 void checkDeclaredReads(const GradientCase &c);
 
 /// Checks the gradients of `make(dice)` for several seeds, and the values that the rule reads.

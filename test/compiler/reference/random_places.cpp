@@ -13,8 +13,8 @@ namespace refold::reference {
 RandomPlaces::RandomPlaces(Dice &dice) {
   operand = dice.shape(1 + dice.below(3), 40);
   const int64_t rank = operand.size();
-  // A dimension that the slices share with the indices, and its extent. `partner` is the operand's
-  // dimension for a batching dimension, and -1 for any other.
+  // A dimension that the slices share with the indices, and its extent. For a batching dimension,
+  // `partner` is the corresponding dimension of the operand. For any other dimension, it is -1.
   struct Shared {
     int64_t extent, partner;
   };

@@ -103,9 +103,9 @@ TEST_CASE("a pool with a window of only padding is refused at every position") {
   };
   CHECK(fits(3, {.window = {3}, .strides = {1}, .padding = {2}}));
   CHECK(!fits(3, {.window = {3}, .strides = {1}, .padding = {3}}));
-  // x has one element, and with a dilation of 2 a window may step over it. In these four cases, x
-  // is stepped over by no window, by the only window, by the second of three windows, and by no
-  // window.
+  // x has one element. With a dilation of 2, a window may skip this element and cover only padding.
+  // In these four cases, the element is skipped by no window, by the only window, by the second of
+  // three windows, and by no window.
   CHECK(fits(1, {.window = {3}, .strides = {1}, .padding = {2}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {3}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {4}, .dilation = {2}}));

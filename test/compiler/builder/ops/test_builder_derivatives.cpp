@@ -263,8 +263,8 @@ TEST_CASE("a Jvp of a loop leaves no backward loop") {
     p.Fetch("jvp", Jvp(y, {x}, {t}));
   });
   Built built(p);
-  // The three loops are the fold, the loop of y, and the loop of the Jacobian-vector product. The
-  // product needs no fourth loop for the slopes of the multiplication. The slopes are values that
-  // the loop of y keeps anyway.
+  // The three loops are the fold, the loop that computes y, and the loop that computes the
+  // Jacobian-vector product. The slopes of the multiplication need no fourth loop, because the loop
+  // that computes y keeps them anyway.
   CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }
