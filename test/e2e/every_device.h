@@ -21,7 +21,7 @@ namespace refold::test {
 using Vector = std::vector<double>;
 
 /// Returns the value that tests feed for element number `place` of an input, in row-major order. A
-/// test computes its expected results from the same function.
+/// test also calls this function to compute its expected results.
 double Fed(size_t place);
 Feeds FeedsOf(const std::map<std::string, Shape> &inputs);
 

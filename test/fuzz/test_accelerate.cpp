@@ -100,9 +100,9 @@ FreshRun RunAfresh(const FuzzCase &one, const std::string &device, uint64_t seed
       });
 }
 
-/// Calls the program as an accelerated function on `device`, with the values of `first`, then
-/// `second`, then `first` again. Compares each result with that of the run. With `op_by_op`,
-/// disables the function and calls it once more.
+/// Calls the program as an accelerated function on `device`, with the arguments of `first`, then
+/// `second`, then `first` again. Compares the results of each call with the results of the same
+/// FreshRun. With `op_by_op`, then disables the function and calls it once more.
 void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
                 const FreshRun &first, const FreshRun &second, bool donate, bool op_by_op) {
   int traces = 0;

@@ -108,9 +108,9 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
 }
 
 /// Runs the program on the fake CUDA driver, as one graph that loops and as graphs without loops. A
-/// run ends at the first value that is NaN or infinite. With granularity `layer`, this must be the
-/// same value as on the cpu device, because the kernels are the same. With other granularities, it
-/// must be the same value in all runs.
+/// run ends at the first value that is NaN or infinite, and all runs must end at the same value.
+/// With granularity `layer`, a run on the cpu device must end there too, because the kernels are
+/// the same.
 Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
                          const std::string &tier, bool with_nan, int64_t &ended) {
   absl::StatusOr<Compilation> compiled =

@@ -27,8 +27,8 @@ using namespace refold::test;
 
 namespace {
 
-/// `ended` counts the cases whose run ended with an error, `cases` all cases, and `judged` those
-/// that float64 can judge.
+/// Counts of cases. `cases` is the number of all cases. `ended` is the number of cases that ended
+/// with an error. `judged` is the number of cases that were compared with float64.
 struct NanStopCounts {
   int64_t ended = 0, cases = 0, judged = 0;
 };

@@ -40,8 +40,8 @@ struct PlacedLaunch {
   std::vector<PlacedArg> args;
   uint32_t blocks = 1;
 
-  /// Whether one call of the kernel's body computes all row blocks. Then the bytes of an argument
-  /// are more than the stride between two blocks.
+  /// Whether one call of the kernel's body computes all row blocks. If so, the body reads or writes
+  /// more bytes of an argument than the stride between two row blocks.
   bool IsWhole() const {
     return std::any_of(args.begin(), args.end(), [](const PlacedArg &arg) {
       return arg.stride > 0 && arg.bytes > arg.stride;
@@ -170,8 +170,8 @@ private:
 
   absl::Status Launch(const exe::LaunchT &launch) {
     const exe::KernelT &kernel = *table_.kernels[launch.kernel];
-    // Nothing to register. The fake cuBLASLt computes library products. Any other kernel without
-    // entries either has no elements, or the device refuses the kernel.
+    // Nothing to register. A library product is computed by the fake cuBLASLt. Any other kernel
+    // without entries either has no elements, or is refused by the device.
     if (kernel.library || kernel.entries.empty())
       return absl::OkStatus();
     PlacedLaunch placed = Place(launch);

@@ -56,7 +56,7 @@ public:
   absl::Status RepeatedRun() { return Same(RunOnce(card_, one_, plain_)); }
   absl::Status SameLaunchTwice() { return Same(Train(*session_, one_.about, {one_.about.steps})); }
   /// Checks that results do not depend on addresses. A second session keeps its memory while a
-  /// third session runs, so the third one gets other addresses.
+  /// third session runs. So the third session gets other addresses than the second session.
   absl::Status MovedFeeds() {
     absl::StatusOr<std::unique_ptr<Session>> held = Open(card_, one_, plain_);
     if (!held.ok())

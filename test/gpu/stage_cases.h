@@ -43,9 +43,9 @@ public:
   void Begin(const char *part) const {
     std::fprintf(stderr, "trying %s%s%s\n", Now().name.c_str(), *part ? ": " : "", part);
   }
-  /// Call this after a case has failed. Checks whether the context still works, because a fault of
-  /// a kernel destroys it. With a destroyed context all later cases would fail, too. Next() then
-  /// returns null, and lost() returns the error.
+  /// Checks whether the context still works, because a fault of a kernel destroys it. Call this
+  /// after a case has failed. If the context is destroyed, all later cases would fail too. From
+  /// then on, Next() returns null, and lost() returns the error.
   void LookAtContext() {
     absl::Status status =
         runtime::cuda::ToStatus(card_.driver, card_.driver.CtxSynchronize(), "cuCtxSynchronize");

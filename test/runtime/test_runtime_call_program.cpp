@@ -55,8 +55,9 @@ public:
 
   std::byte *At(size_t slot, size_t piece) { return pieces_[slot * kPieces + piece].data(); }
 
-  /// Calls the program. `choice` selects one allocation for each slot, and `values` are written
-  /// there first. Checks the results, and that the other allocations are unchanged.
+  /// Calls the program. `choice` selects one allocation for each slot. Before the call, `values`
+  /// are written to the selected allocations. Checks the results, and that the other allocations
+  /// are unchanged.
   void Call(CallProgram &program, const Choice &choice, CallValues values, bool computes) {
     const absl::Span<const CallProgram::Slot> slots = program_.slots();
     std::vector<std::byte *> addresses;
@@ -105,9 +106,9 @@ void CallAtRandom(CallProgram &program, bool computes, int calls) {
   }
 }
 
-/// Returns the call program with two changes. First, buffer "a" has only half of its bytes outside
-/// of the loop, and two tiles of rows use these bytes one after the other. Second, the loop uses a
-/// buffer "a" of its own.
+/// Returns the call program with two changes. First, the loop uses its own buffer instead of buffer
+/// "a". Second, buffer "a" has only half of its original bytes, and two tiles of rows use these
+/// bytes one after the other.
 Program WithTurns() {
   Program program = CallTable();
   exe::ExecutableT &table = program.table;

@@ -45,8 +45,8 @@ std::string Written(absl::string_view name) {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);
 }
 
-/// Returns the part of an error text that says which name a flag needs if its value is empty.
-/// Returns "" for flags whose value is not the name of a file or a folder.
+/// Returns the end of an error text for a flag with an empty value: " needs the name of a file",
+/// for example. Returns "" for flags whose value is not the name of a file or a folder.
 std::string NeededName(absl::string_view metavar) {
   if (absl::StartsWith(metavar, "FILE"))
     return " needs the name of a file";

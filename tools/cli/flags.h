@@ -53,7 +53,7 @@ struct FlagText {
 };
 
 /// The flags of one tool. Parse stores each value in a variable of the caller, which must exist
-/// until then. If a flag is not given, its variable does not change.
+/// until Parse has returned. If a flag is not given, its variable does not change.
 class Flags {
 public:
   static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();

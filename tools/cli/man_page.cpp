@@ -17,8 +17,8 @@
 namespace refold::tools {
 namespace {
 
-/// Escapes text for roff. Dashes stay searchable. A backslash, or the first character of a line, is
-/// not read as a request.
+/// Escapes text for roff. A backslash is printed, and a line that begins with '.' or an apostrophe
+/// is not read as a roff request. Dashes stay searchable.
 std::string RoffEscaped(absl::string_view text) {
   std::string roff;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {

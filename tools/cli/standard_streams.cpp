@@ -28,9 +28,10 @@ int print_error = 0; // errno of the first text that was lost
 } // namespace
 
 void OpenStandardStreams() {
-  // The new descriptors do not allow reading standard input or writing standard output. So both
-  // fail, as they do with closed descriptors. Messages to standard error are discarded. open()
-  // returns the lowest free descriptor, which is that of the closed stream.
+  // Opens /dev/null for each closed stream. Standard input gets a descriptor that cannot be read,
+  // and standard output a descriptor that cannot be written. So reads and writes still fail, as
+  // they do with closed descriptors. Messages to standard error are discarded. open() returns the
+  // lowest free descriptor, which is that of the closed stream.
   for (const auto &[stream, flags] :
        {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
         std::pair(STDERR_FILENO, O_WRONLY)})

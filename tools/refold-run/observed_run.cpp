@@ -22,8 +22,8 @@
 namespace refold::run {
 namespace {
 
-/// The stacked fetches whose rows are kept. First come those with one number for each step, and
-/// then the others that are written to files.
+/// The stacked fetches whose rows are kept. `scalars` has the fetches with one number for each
+/// step. `all` begins with `scalars`, followed by the other fetches that are written to files.
 struct Kept {
   std::vector<std::string> scalars, all;
 };

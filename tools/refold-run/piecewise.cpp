@@ -22,8 +22,9 @@ using runtime::HostTensor;
 
 constexpr double kPieceSeconds = 1;
 /// The number of steps may grow by at most this factor from one piece of a run to the next. The
-/// first piece is slower than later ones, and the time of a short piece is a poor measure of the
-/// speed.
+/// length of a piece is computed from the speed of the previous piece. The growth is limited
+/// because the first piece is slower than later pieces, and because the time of a short piece is a
+/// poor measure of the speed.
 constexpr int64_t kMostGrowth = 8;
 
 /// Rows of a stacked fetch, piece after piece.

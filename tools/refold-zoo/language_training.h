@@ -34,8 +34,8 @@ struct LanguageTask {
   std::vector<TokenInput> new_inputs;
   std::function<Tensor(const std::vector<Tensor> &rows)> logits;
   UpdateRule update = {};
-  /// Whether each step takes the batch after that of the previous step, and the first batch after
-  /// the last one. Used if consecutive rows belong together, as in a text.
+  /// Whether the steps take the batches of the data in order. After the last batch, the first batch
+  /// follows again. Used if consecutive rows belong together, as in a text.
   bool in_order = false;
 };
 

@@ -41,9 +41,9 @@ Block *stepOf(func::FuncOp train) {
   return nullptr;
 }
 
-/// Marks the ops of the forward pass: all ops before the rf.gradient op. The marks show later which
-/// ops belong to the forward pass, because differentiation keeps most ops. (It replaces loops by
-/// longer loops, and the rf.gradient op by the backward ops.)
+/// Marks the ops of the forward pass, which are all ops before the rf.gradient op. Differentiation
+/// keeps most of these ops, so the marks still identify the forward pass afterwards.
+/// (Differentiation replaces loops by longer loops, and the rf.gradient op by the backward ops.)
 void markForward(Block &step) {
   for (Operation &op : step) {
     if (isa<rf::GradientOp>(op))

@@ -40,8 +40,8 @@ absl::Status BadFlag(absl::string_view flag, absl::string_view what, int64_t got
 /// which are given with their flags.
 absl::Status CheckCounts(const NetworkOptions &options,
                          std::initializer_list<std::pair<const char *, int64_t>> more = {});
-/// Returns an error if `narrowest` times the width multiplier rounds to 0. `narrowest` is a number
-/// of `what`, by default of the channels of the narrowest layer.
+/// Returns an error if `narrowest` times the width multiplier rounds to 0. `narrowest` is a count.
+/// `what` names what it counts: by default, the channels of the narrowest layer.
 absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest,
                         absl::string_view what = "channels of the narrowest layer");
 /// Returns an error if images have fewer than `least` rows.

@@ -78,9 +78,10 @@ private:
 };
 
 absl::StatusOr<Program> BuildPspNet(const NetworkOptions &options) {
-  // The feature maps to pool have an eighth of the rows of the image, rounded up. They need at
-  // least six rows, because the finest pool has six rows of bins. The pool with a single bin leaves
-  // one value for each channel.
+  // The feature maps that are pooled have an eighth of the rows of the image, rounded up. They need
+  // at least six rows, because the finest pool divides them into six rows of bins. So the image
+  // needs at least 41 rows. The coarsest pool has a single bin. Its batch norm sees one value per
+  // channel and image, so a batch of 1 is refused.
   for (const absl::Status &status :
        {CheckLayers(options, {50, 101, 152}), CheckWidth(options, kNarrowestOfResNet),
         CheckImage(options, 41), CheckNorms(options, 1)})

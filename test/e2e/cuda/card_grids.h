@@ -21,8 +21,9 @@ namespace refold::test {
 /// The GPU architecture that the programs of tests are compiled for.
 inline constexpr char kCardArch[] = "sm_80";
 
-/// Compiles the grids of a program for the host. The program must be in the mem dialect, as
-/// CompileModule leaves it. `whole_dispatches` must be true for fusion granularity "step".
+/// Compiles the kernels of a program for the host, so that the fake CUDA driver can run them. The
+/// program must be in the mem dialect, as CompileModule leaves it. Set `whole_dispatches` to true
+/// for fusion granularity "step".
 absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatches);
 
 /// Returns the kernels for loops and choices, which are the same for all programs.

@@ -23,8 +23,9 @@ public:
   /// Compiles the program for each GPU architecture, and returns an error if the compilation fails.
   /// `origin` names the program in the text of Refusals().
   absl::Status Add(const std::string &program, const std::string &tier, const std::string &origin);
-  /// Runs ptxas on the programs added so far. Returns the kernels that ptxas rejects, and those
-  /// that spill registers although this is not allowed. The text is empty if there are none.
+  /// Runs ptxas on the programs added so far. Returns a list of the kernels that ptxas rejects.
+  /// Unless `may_spill` was true, the list also contains the kernels that spill registers. Returns
+  /// an empty string if there are none.
   std::string Refusals();
   /// Returns the number of programs and entries, for people.
   std::string Counts() const;

@@ -52,8 +52,8 @@ public:
 
   /// Returns `ways` on this GPU, which must outlive the run.
   RunWays On(RunWays ways) const;
-  /// Returns the broken rules of the driver and the memory that was not freed. Tests expect an
-  /// empty string.
+  /// Returns a text that lists the driver rules that were broken and the memory that was not freed.
+  /// Tests expect an empty string.
   std::string Breaches() const;
   runtime::cuda::RecordingDriver &driver() { return driver_; }
   runtime::cuda::RecordingCublasLt &library() { return library_; }

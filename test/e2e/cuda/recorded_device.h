@@ -26,8 +26,8 @@ public:
   /// because caches of compiled functions use it until the process ends. An error ends the process.
   static RecordedDevice &Get();
 
-  /// Registers the device under another name too. For example, programs for "cpu" are then compiled
-  /// for a GPU.
+  /// Registers the device under another name, too. After StandInFor("cpu"), for example, programs
+  /// for "cpu" are compiled for the GPU and run on this device.
   void StandInFor(const std::string &name);
 
   /// Returns the number of calls of one driver function since ClearCalls. `call` is the function's

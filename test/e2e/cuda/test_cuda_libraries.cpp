@@ -18,9 +18,9 @@ using namespace refold::test;
 namespace {
 
 constexpr int64_t kLibrarySteps = 2, kLibraryRows = 1024;
-/// Number of products that the library computes in a step. Each of the two layers has one in the
-/// forward pass and one for the gradient of its weights. The second layer has one more, for the
-/// gradient of its input.
+/// Number of products that the library computes in a step. Each of the two layers has one product
+/// in the forward pass and one product for the gradient of its weights. The second layer has one
+/// more product, for the gradient of its input.
 constexpr int64_t kProducts = 5;
 
 std::string Text() {

@@ -106,9 +106,9 @@ TEST_CASE("operands in either layout are loaded without a transpose") {
 
 TEST_CASE("features of a convolution are loaded by vectors across dimensions") {
   WindowCase window{.images = 32, .height = 28, .width = 28, .features = 64, .outputs = 64};
-  // A forward convolution sums over all kernel offsets for one feature before it goes on to the
-  // next feature. In memory, the features of a pixel are adjacent. So consecutive terms of the sum
-  // are not adjacent in memory, and the kernel loads single elements of the images.
+  // A forward convolution sums over all offsets in the filter for one feature before it goes on to
+  // the next feature. In memory, the features of a pixel are adjacent. So consecutive terms of the
+  // sum are not adjacent in memory, and the GPU kernel loads single elements of the images.
   const std::string forward = ConvolutionPtx(window);
   CHECK(CountOf(forward, "ld.global.v4") == 4);
   CHECK(CountOf(forward, "ld.global.b32") == 16);

@@ -72,9 +72,9 @@ TEST_CASE("rows and weights that a thread block reads again are in shared memory
     // shared memory), the indexed rows of the data, and Adam's powers of beta1 and beta2.
     CHECK(kernel.Count("ld.global") <= 40);
     CHECK(kernel.Count("ld.shared") > 300);
-    // Each pass through a layer has one barrier for its rows and one for the sums of its columns.
-    // The gather of the rows and the copies of the weights have their barriers before the first
-    // layer.
+    // A layer has one barrier for its rows in each of the two passes, and one barrier for the sums
+    // of its columns. The barriers for the gather of the rows and for the copies of the weights
+    // come before the first layer.
     CHECK(kernel.Count("bar.sync") <= 3 * kLayers);
     CHECK(kernel.Count(".local") == 0);
   }
@@ -83,9 +83,10 @@ TEST_CASE("rows and weights that a thread block reads again are in shared memory
 TEST_CASE("a launch requests the shared memory that its thread blocks need") {
   const RowKernel kernel = RowKernelOf(512, 32);
   CHECK(RowKernelOf(512, 32, "sm_80").shared_bytes == kernel.shared_bytes);
-  // Bytes of weights, and of the data and the activations for 8 rows. Weights of 32 columns have a
-  // gap after each row; those of the last layer have 4 columns and no gap. The backward pass does
-  // not need the first layer's weights, so other values may reuse their memory.
+  // Sizes in bytes: kFirst for the weights of the first layer, kOthers for the weights of the other
+  // layers, and kShares for the data and the activations of 8 rows. A weight matrix with 32 columns
+  // has a gap of 4 elements after each row. The last layer has 4 columns and no gap. The backward
+  // pass does not need the first layer's weights, so other values may reuse their memory.
   constexpr uint32_t kFirst = 64 * (32 + 4) * 4, kOthers = 4 * 32 * (32 + 4) * 4 + 32 * 16;
   constexpr uint32_t kShares = 8 * (64 + 5 * 32) * 4;
   CHECK(kernel.shared_bytes >= kOthers + kShares);

@@ -26,10 +26,10 @@ struct FedNumbers {
 /// Fetches by name.
 using FetchedNumbers = std::map<std::string, std::vector<double>>;
 
-/// Runs `steps` steps on the devices `checked` and `cpu`, the latter with one and with two threads.
-/// Checks that these results are bit-identical. Then runs the steps in the float64 reference.
-/// Returns the fetches of `cpu` under "cpu". Those of the reference are under "reference", rounded
-/// to the type of each fetch.
+/// Runs `steps` steps on the device `checked`, and on `cpu` with one thread and with two threads.
+/// Checks that all results are bit-identical. Then runs the steps in the float64 reference. Returns
+/// two sets of fetches. The key "cpu" has the fetches of `cpu`. The key "reference" has the fetches
+/// of the reference, rounded to the types of the fetches.
 std::map<std::string, FetchedNumbers> FetchEverywhere(const Program &program,
                                                       const std::map<std::string, FedNumbers> &fed,
                                                       int64_t steps = 1);

@@ -256,8 +256,9 @@ TEST_CASE("a value of the compiler never ends a run") {
       "  %out = scf.if %p -> (tensor<4xf32>) {\n    %z = rf.constant dense<0.0> : tensor<4xf32>\n"
       "    %e = rf.divide %x, %z : tensor<4xf32>\n    scf.yield %e : tensor<4xf32>\n"
       "  } else {\n    scf.yield %x : tensor<4xf32>\n  }\n",
-      // The gradient of a power. Its rule contains the logarithm of the base, which is infinite at
-      // a base of zero. Here the gradient does not use that logarithm.
+      // The gradient of a power. The rule for this gradient contains the logarithm of the base,
+      // which is infinite if the base is zero. In this program, the gradient does not use the
+      // logarithm.
       "  %two = rf.constant dense<2.0> : tensor<4xf32>\n  %z = rf.constant dense<0.0> : "
       "tensor<4xf32>\n  %b = rf.multiply %x, %z : tensor<4xf32>\n"
       "  %q = rf.power %b, %two : tensor<4xf32>\n"

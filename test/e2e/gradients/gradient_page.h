@@ -53,15 +53,16 @@ struct GradientPage {
 };
 GradientPage ReadGradientPage(const std::string &path);
 
-/// The lines of a program in which PREFIX is put before each name: %n becomes %PREFIXn. `type`
-/// replaces each T. `result` is the name that the last line defines.
+/// The body of a function, made from a program of the page. BodyOf adds `prefix` to the name of
+/// each value, so %n becomes %PREFIXn. BodyOf also replaces each T by `type`. `result` is the name
+/// of the value that the last line defines.
 struct PageBody {
   std::string text, result;
 };
 PageBody BodyOf(const std::string &program, const std::string &prefix, const std::string &type);
 
-/// Returns the type of the result of `body` in a function with these arguments. Fails the test if
-/// that function cannot be parsed.
+/// Returns the type of the result of `body` in a function with the given arguments. Fails the test
+/// if the function cannot be parsed.
 std::string ResultType(const PageBody &body, const std::vector<PageType> &arguments);
 /// Returns "[0, 1]" for a tensor of rank 2.
 std::string AllDimensions(const std::string &type);

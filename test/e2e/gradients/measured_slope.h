@@ -24,17 +24,18 @@ struct MeasuredSlope {
   double step = 0;
 };
 
-/// Measures the slope of `function` at 0. Tries step sizes from `first` down to 2^-28, each 8 times
-/// smaller than the one before. Rounding disturbs large steps least, and small steps contain the
-/// fewest kinks.
+/// Measures the slope of `function` at 0. Tries step sizes from `first` down to 2^-28. Each step
+/// size is an eighth of the previous step size. Large steps suffer least from rounding, and small
+/// steps contain the fewest kinks.
 ///
-/// A step is smooth if two conditions hold. First, the central difference over the step and the one
-/// over half the step agree within `tolerance` / 16. (The bound is not `tolerance`, because kinks
-/// can partly cancel.) Second, the difference between the left and the right slope halves when the
-/// step is halved. This detects a kink at 0, which central differences do not see.
+/// A step is smooth if two conditions hold. First, the central difference over the step must agree
+/// with the central difference over half the step, within `tolerance` / 16. (The bound is not
+/// `tolerance`, because kinks can partly cancel.) Second, the difference between the left slope and
+/// the right slope must halve when the step is halved. The second condition detects a kink at 0,
+/// which central differences do not see.
 ///
-/// The slope is Richardson's extrapolation of the two central differences. Its error falls with the
-/// fourth power of the step.
+/// The result is Richardson's extrapolation of the two central differences. Its error falls with
+/// the fourth power of the step size.
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
                            double first, double tolerance);
 

@@ -39,9 +39,10 @@ const GradientPage &Page() {
 
 std::string VectorType(size_t extent) { return absl::StrCat("tensor<", extent, "xf32>"); }
 
-/// One program with the gradients of all rows of the page. Each row fetches its gradients and the
-/// gradients of their sum. It also fetches `jw`, the Jvp of a vector of ones. `jw` is computed as
-/// the gradient of that sum with respect to w, the incoming gradient of the result.
+/// A program that computes the gradients of all rows of the page. The input w is the incoming
+/// gradient of a row's result. S is the sum of all elements of a row's gradients. For each row, the
+/// program fetches the row's gradients and the gradients of S. It also fetches `jw`, the gradient
+/// of S with respect to w. `jw` equals the Jvp of a vector of ones.
 class PageProgram {
 public:
   PageProgram() {
@@ -207,8 +208,8 @@ bool IsClose(double a, double b) {
 
 std::string Listed(const PageValues &numbers) { return absl::StrJoin(numbers, ", "); }
 
-/// Checks each gradient of the page. Also checks the Jvp of a vector of ones: its dot product with
-/// w must equal the sum of all elements of the gradients.
+/// Checks each gradient of the page. Also checks `jw`, the Jvp of a vector of ones. The dot product
+/// of `jw` and w, the incoming gradient, must equal the sum of all elements of the gradients.
 void CheckRows(const PageProgram &program, const Fetched &fetched) {
   for (const PageRow &row : Page().rows) {
     INFO("line " << row.line << ": " << row.program);

@@ -72,7 +72,7 @@ std::string StateName(mlir::Value value, mlir::scf::ForOp fold, mlir::func::Func
 }
 
 /// Adds `wanted` to the fetches of @train. Makes all other values that the fold carries
-/// loop-invariant, and removes the ops that are then not needed.
+/// loop-invariant, and removes the ops that are no longer needed.
 void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wanted) {
   mlir::IRRewriter rewriter(fold);
   mlir::Operation *yield = fold.getBody()->getTerminator();
@@ -129,7 +129,7 @@ NamedTensors DrawnInputs(mlir::func::FuncOp train, Dice &dice) {
 
 /// Draws a parameter. The magnitude is chosen so that values neither grow nor shrink from layer to
 /// layer. Scales are drawn near 1, and biases near 0. Training initializes many parameters with
-/// zeros instead. But zeros cause ties, where a function has no slope.
+/// zeros. This test does not, because zeros cause ties, and a function has no slope at a tie.
 void Draw(const std::string &name, Tensor &parameter, Dice &dice) {
   const bool is_line = parameter.shape.size() == 1;
   double near = 0, spread = 0.25;

@@ -17,8 +17,9 @@ namespace refold::test {
 
 using Judge = std::function<Finding(const FuzzCase &)>;
 
-/// Shrinks the program of a case for which `judge` returns `finding`. Stops when any further
-/// removal would lose the finding.
+/// Shrinks the program of a case. `finding` is what `judge` returns for the case. A removal is kept
+/// only if `judge` still returns a finding of the same kind. Stops when every further removal would
+/// lose the finding.
 Reduced ReduceCase(const FuzzCase &one, const Finding &finding, const Judge &judge);
 
 /// Reduces the case and writes failures/NAME.mlir, which contains everything needed to reproduce
@@ -29,9 +30,9 @@ std::string ReportFailure(const std::string &name, const FuzzCase &one, const Fi
 /// Returns the case in a file that ReportFailure has written.
 absl::StatusOr<FuzzCase> ReadFailure(const std::string &path);
 
-/// Checks random programs with `judge`. If REFOLD_FUZZ_REPLAY=PATH is set, checks only the failure
-/// that an earlier run wrote to that file. A finding fails the test by REQUIRE, with the text of
-/// ReportFailure.
+/// Checks random programs with `judge`. If REFOLD_FUZZ_REPLAY=PATH is set, checks only the program
+/// in that file, which ReportFailure wrote in an earlier run. A finding fails the test. For a
+/// random program, the message is the text of ReportFailure.
 void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge,
                          ProgramKind kind = ProgramKind::Usual);
 

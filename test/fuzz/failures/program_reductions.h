@@ -41,9 +41,9 @@ void dropInput(mlir::ModuleOp module, size_t i);
 llvm::SmallVector<mlir::Operation *> reducibleOps(mlir::ModuleOp module);
 /// Replaces the results of these ops with indices in [begin, end) by zeros.
 void makeZero(mlir::ModuleOp module, size_t begin, size_t end);
-/// Removes an op: replaces it by an operand of the same type or by zeros, an If by one of its
-/// branches, or a loop by its initial values. `way`, below kWaysToReplace, selects the replacement.
-/// If that replacement is impossible, nothing changes.
+/// Removes an op. An If is replaced by one of its branches, and a loop by its initial values. Any
+/// other op is replaced by an operand of the same type, or by zeros. `way`, below kWaysToReplace,
+/// selects the replacement. If that replacement is impossible, nothing changes.
 inline constexpr int kWaysToReplace = 3;
 void replace(mlir::Operation *op, int way);
 

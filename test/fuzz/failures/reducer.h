@@ -26,10 +26,10 @@ struct Reduced {
   int64_t tries = 0;
 };
 
-/// Reduces a program for which `fails` returns true. Drops fetches, states, inputs and other
-/// functions. Replaces ops by their operands or zeros, loops by their initial values, and Ifs by
-/// one of their branches. Shortens loops. Keeps a change only if `fails` returns true for the
-/// changed program. `fails` is called at most `most_tries` times, and only with programs that the
+/// Reduces a program for which `fails` returns true. Drops fetches, states, inputs, and functions
+/// other than @train. Replaces ops by their operands or zeros, loops by their initial values, and
+/// Ifs by one of their branches. Shortens loops. Keeps a change only if `fails` returns true for
+/// the changed program. Calls `fails` at most `most_tries` times, and only with programs that the
 /// verifier accepts. The result is deterministic.
 Reduced ReduceProgram(const std::string &text,
                       const std::function<bool(const std::string &text)> &fails,

@@ -31,12 +31,13 @@ public:
   /// Returns whether the recorded path read all of the given flags and no others. If not, a real
   /// run takes another path.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
-  /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. It goes
-  /// wrong if an op reads bytes that were not written for this op. It also goes wrong in two cases
-  /// that leave the final bytes unspecified. In the first case, a kernel result overlaps another
-  /// buffer of the same kernel. In the second case, a block writes bytes that a parallel block
-  /// touches. An op that replaces one row of a buffer also reads the buffer, unless the op is the
-  /// first one after the buffer was freed.
+  /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. A run
+  /// goes wrong if an op reads bytes of a buffer that were last written for another buffer, or not
+  /// at all. A run also goes wrong in two cases that leave the final bytes unspecified. In the
+  /// first case, a result of a kernel overlaps another buffer of the same kernel. In the second
+  /// case, a block writes bytes that a parallel block touches. An op that replaces one row of a
+  /// buffer also reads the buffer, unless nothing was written to the buffer since it was last
+  /// freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 
 private:

@@ -53,9 +53,9 @@ Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::st
   return finding;
 }
 
-/// Computes the expected bits of the program on the GPU. The granularity `step` forms other row
-/// blocks than the CPU, so there the GPU's program is interpreted. For other granularities the bits
-/// are those of the CPU.
+/// Computes the bits that the program must have on the GPU. With granularity `step`, the GPU uses
+/// other row blocks than the CPU, so the result is that of an interpreter for the GPU's program.
+/// With other granularities, the result is that of the program compiled for the CPU.
 absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, const FuzzCase &one,
                       const std::string &tier, Results &expected) {
   if (tier == "step")

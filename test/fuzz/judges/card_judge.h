@@ -14,10 +14,10 @@
 namespace refold::test {
 
 /// Runs the program on the fake CUDA driver in four ways: folded, with thread blocks in reverse
-/// order, step by step, and in several runs. The bits must be those of the cpu device, and the
-/// bytes those that the compiler predicted. No rule of CUDA graphs may be broken. The seed chooses
-/// the fusion granularity. With granularity `step`, the bits must be those of the interpreted
-/// program instead.
+/// order, step by step, and in several runs. The seed chooses the fusion granularity. With
+/// granularity `step`, the bits must be those of the interpreted program. With other granularities,
+/// the bits must be those of the cpu device. The allocated bytes must be those that the compiler
+/// predicted, and no rule of CUDA graphs may be broken.
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one);
 
 } // namespace refold::test

@@ -22,9 +22,9 @@ public:
   ~Float64Judge();
 
   /// Checks that `whole`, the results of all steps of a program, equals the results of the
-  /// reference. Skips programs with floating-point types other than f64. Also skips programs with a
-  /// result that changes a lot if inputs and states change in their last digits. In these programs
-  /// a branch depends on the last digits.
+  /// reference. Skips programs with floating-point types other than f64. Also skips programs in
+  /// which a tiny change of inputs and states changes a result a lot. In such a program, the last
+  /// digits decide which branch is taken.
   Finding Values(const FuzzCase &one, const Results &whole);
   /// Checks that the reference computes the same bits in one run and in several runs. Also checks
   /// that the bits are the same without the pass --refold-keep-run, which turns the values that a

@@ -24,8 +24,9 @@ class CaseMaker {
 public:
   explicit CaseMaker(Dice &dice) : dice_(dice) {}
 
-  /// Begins case number `turn` of an op. The case begins with a type that no earlier turn began
-  /// with, if such a type is left. `start` makes different ops begin with different types.
+  /// Begins case number `turn` of an op. The first cases of an op try its types one after the
+  /// other; later cases draw a random type. `start` shifts the order of the types, so that
+  /// different ops begin with different types.
   void Begin(size_t turn, size_t start);
 
   /// Returns an extent, sometimes 0 if `least` is not above 0.

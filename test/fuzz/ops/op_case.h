@@ -60,7 +60,7 @@ struct OpCase {
   std::string text;
   std::vector<Operand> operands;
   std::vector<TensorType> results;
-  /// Whether the result is compared with float64. It is not if f32 may overflow or underflow in an
+  /// Whether the result is compared with float64. False if f32 may overflow or underflow in an
   /// intermediate result.
   bool judged = true;
   /// The allowed distance from float64: relative to its value, and absolute.

@@ -39,7 +39,7 @@ struct FuzzCase {
   /// Returns all steps in one run on `device`.
   RunWays Ways(const std::string &device) const;
   /// Cuts the first `steps` steps (at least two) into two or three runs. The seed of the case
-  /// determines where.
+  /// determines the lengths of the runs.
   RunWays Cut(RunWays ways, int64_t steps) const;
   /// Returns the original case with another program, which has no names beyond those of this one.
   FuzzCase With(const std::string &text) const;

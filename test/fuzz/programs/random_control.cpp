@@ -101,10 +101,10 @@ Grown RandomOps::Choice(const Grown &x) {
 
 Grown RandomOps::Loop(const Grown &x) {
   Grown made = x;
-  // A value that a loop carries may depend on parameters that are not yet known. `carried` marks
-  // this with the bit kSome. The first iteration starts with x. Later iterations start with the
-  // result of the previous one, which may depend on every parameter that an iteration reads. The
-  // result of a nested loop keeps the bit.
+  // A value that a loop carries may depend on parameters that are not yet known. The first
+  // iteration starts with x, but a later iteration starts with the result of the previous
+  // iteration. This result may depend on every parameter that an iteration reads. The bit kSome
+  // marks carried values for this reason. The result of a nested loop keeps the bit.
   constexpr uint64_t kSome = uint64_t(1) << 63;
   auto carried = [&](const Tensor &tensor) {
     return Grown{tensor, std::max(x.bound, 4.0), x.parameters | kSome};

@@ -173,8 +173,9 @@ private:
     }
   }
 
-  /// Makes user-defined states that are difficult to write in place: an op reads the old value in
-  /// another order than it writes the new one, or a later op still reads the old value.
+  /// Makes user-defined states that are difficult to write in place. Either an op reads the old
+  /// value in a different order than it writes the new value, or a later op still reads the old
+  /// value.
   void StatesAfter() {
     if (square_.valid()) {
       int64_t n = square_.shape()[0];

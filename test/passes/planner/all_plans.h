@@ -15,8 +15,9 @@
 
 namespace refold::planner {
 
-/// Tries every set of evictions and returns the least cost for each peak that such a set reaches.
-/// Returns nothing if the step has more than `most_events` possible evictions.
+/// Tries every set of evictions, and computes the peak and the cost of each set. Returns a map from
+/// each peak to the minimum cost of the sets with that peak. Returns an empty map if the step has
+/// more than `most_events` possible evictions.
 inline std::map<uint64_t, uint64_t> AllPlans(const TrainingStep &step, size_t most_events) {
   Replay replay(step);
   std::vector<DropEvent> all;

@@ -17,13 +17,14 @@
 
 namespace refold::planner {
 
-/// Returns the least height of any packing. Tries all orders of the blocks. For each order, stacks
-/// the blocks: each block is placed on the highest earlier block that is live at the same time. One
-/// of the orders sorts the blocks by their offsets in an optimal packing. Stacking in this order
-/// puts no block higher than that packing does, so the least height is found.
+/// Returns the minimum height of all packings. Tries all orders of the blocks. For each order,
+/// stacks the blocks: each block is placed on the highest earlier block that is live at the same
+/// time. One of the orders sorts the blocks by their offsets in an optimal packing. Stacking in
+/// this order puts no block higher than the optimal packing does, so the minimum height is found.
 ///
-/// Three blocks with alignment 1: a of 1 byte is live in [0, 2), b of 2 bytes in [1, 3), and c of 1
-/// byte in [2, 4). The order a, c, b gives the optimum 3, the order a, b, c gives 4:
+/// In this example, three blocks have alignment 1. Block a of 1 byte is live in [0, 2), block b of
+/// 2 bytes in [1, 3), and block c of 1 byte in [2, 4). The order a, c, b (left) gives the minimum
+/// height 3. The order a, b, c (right) gives height 4:
 ///
 ///   offset 3                        c c
 ///   offset 2     b b              b b

@@ -125,10 +125,11 @@ TEST_CASE("a value that a later segment reads is kept") {
 TEST_CASE("even segments do not depend on the end of the forward pass") {
   const TrainingStep step = UnitStep(64);
   const std::vector<DropEvent> events = EvenSegmentEvents(step, 8);
-  // Each of the first seven segments evicts seven of its eight values; the next segment reads the
-  // last one. The eighth segment evicts only its first value, because the next segment belongs to
-  // the backward pass and reads the other seven. In later segments only the next op reads a value,
-  // so they need no evictions.
+  // A segment has eight ops and makes eight values. Each of the first seven segments evicts all its
+  // values except the last value, which the next segment reads. The eighth segment is the last of
+  // the forward pass. It evicts only its first value, because the ninth segment begins the backward
+  // pass and reads the other seven values. From the ninth segment on, a value is read only by the
+  // next op, so nothing is evicted.
   CHECK(events.size() == 7 * 7 + 1);
   CHECK(events.front() == DropEvent{0, 7});
   const RecomputePlan plan = Judged(step, events);

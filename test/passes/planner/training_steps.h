@@ -18,8 +18,9 @@
 namespace refold::planner {
 
 /// Returns a step with ops 0 to n - 1 in the forward pass and ops n to 2n in the backward pass. Op
-/// j makes value j and reads value j - 1. Op 2n - i of the backward pass also reads value i. All
-/// bytes and costs are 1. For n = 2:
+/// j makes value j and reads value j - 1. In the backward pass, op 2n - i also reads value i. All
+/// bytes and costs are 1. The picture shows the ops for n = 2. An arrow goes from the op that makes
+/// a value to an op that reads it:
 ///
 ///   op0 -> op1 -> op2 -> op3 -> op4
 ///    |      +-------------^      ^

@@ -78,8 +78,8 @@ struct Worst {
 };
 
 /// Calls visit(x, f(x)) for each float x whose bit pattern is begin, begin + stride and so on,
-/// below end. While f runs, subnormals are flushed to zero, as in a kernel. While `visit` runs,
-/// they are not.
+/// below end. Subnormals are flushed to zero while `f` runs, as in a kernel. They are not flushed
+/// while `visit` runs.
 template <typename F, typename Visit>
 void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visit) {
   constexpr int kBlock = 1024;

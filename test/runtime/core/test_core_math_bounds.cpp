@@ -23,7 +23,7 @@ namespace {
 using L = long double;
 
 /// Returns the error of y = erfinv(x) in ulps. A step of Newton's method turns the distance between
-/// erf(y) and x into the error of y. The term of second order that the step neglects is added.
+/// erf(y) and x into the error of y. The step neglects the second-order term, which is added here.
 template <typename T> double ErfInvError(T x, T y) {
   using Wide = std::conditional_t<std::is_same_v<T, float>, double, L>;
   if (!(std::abs(x) < 1))

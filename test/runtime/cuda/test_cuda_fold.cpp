@@ -342,8 +342,9 @@ TEST_CASE("launches that share the workspace take turns, and others do not wait"
   waits.clear();
   REQUIRE(Session::Create(*program.Load(), *MakeCudaDevice(api)).ok());
   // Each detour has two grids, and all detours share the workspace. So the second detour waits for
-  // the first one. The mark waits for nothing. The mix waits for the mark, whose result it reads.
-  // It also waits for the second detour, because it overwrites v, which that detour reads.
+  // the first detour. The mark waits for nothing. The mix waits for the mark and reads its result.
+  // The mix also waits for the second detour, because the mix overwrites v, which the second detour
+  // reads.
   CHECK(waits == std::vector<size_t>{0, 1, 1, 1, 0, 2});
 }
 

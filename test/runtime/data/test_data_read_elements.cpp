@@ -66,8 +66,9 @@ TEST_CASE("pixels are converted to floats, and divided only on request") {
 }
 
 TEST_CASE("highly compressed data are read, whatever remains after a batch") {
-  // A batch has 65,536 elements. With some of these sizes, zlib has read all packed bytes when the
-  // first batch is full. But it has not yet returned all zeros that these bytes stand for.
+  // The first batch has 65,536 elements, and `more` elements follow. For some values of `more`,
+  // zlib has read all packed bytes when the first batch is full. But zlib has not yet returned all
+  // zeros that these bytes stand for.
   ScratchFolder folder;
   for (int64_t more = 1; more <= 300; ++more) {
     INFO(more);

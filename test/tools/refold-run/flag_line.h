@@ -29,8 +29,8 @@ struct Base {
 /// Values by the name of the flag, without dashes.
 using Flags = std::map<std::string, std::string>;
 
-/// A command line: its base and its other flags. `environment` has the flags that are set by FLAGS_
-/// variables instead.
+/// A command line. It has a base, further flags on the line in `flags`, and flags that are set by
+/// FLAGS_ variables in `environment`.
 struct Line {
   Base base;
   Flags flags, environment;

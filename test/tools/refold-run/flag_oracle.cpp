@@ -27,8 +27,9 @@ using run::Effect;
 using run::FlagRow;
 using run::Mode;
 
-/// Returns whether `flag` still has an effect although the table has 'u' (idle unless a condition
-/// holds). These conditions are written by hand, independently of the table.
+/// Some flags are idle unless a condition holds. Returns whether the condition of `flag` holds for
+/// `line`, so that the flag has an effect. The conditions are written here by hand, independently
+/// of the table of flags.
 static bool ActsAllTheSame(const std::string &flag, const Line &line) {
   const Flags all = AllFlags(line);
   const bool compiles = !absl::EndsWith(line.base.program, ".rfx");

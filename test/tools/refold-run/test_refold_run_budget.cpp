@@ -30,8 +30,8 @@ std::string Budget(uint64_t bytes) { return absl::StrCat(" --memory-budget=", by
 constexpr char kSmallCnn[] = "small-cnn --image=12 --width-multiplier=0.25 --steps=2";
 
 /// Checks that --find-batch finds the largest batch that fits a budget. The budget is `share` times
-/// the bytes that `batch` examples need without recomputation. Tries each batch up to the found
-/// one, which must fit, and the next one, which must not fit.
+/// the bytes that `batch` examples need without recomputation. All batches up to the result must
+/// fit the budget, and the next larger batch must not fit.
 void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, double share) {
   network.Write(batch);
   const double kept = network.Summary("--device=null")["peak_measured_bytes"];

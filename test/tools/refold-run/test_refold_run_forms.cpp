@@ -32,8 +32,8 @@ static const std::string kStartup =
   }
 )";
 
-/// A program that doubles w in each of four steps. The fetch `rows` is not a stacked fetch, but has
-/// four rows like one.
+/// A program that doubles w in each of four steps. The fetch `rows` has four rows, but it is not a
+/// stacked fetch.
 static const std::string kOutside =
     "module @outside attributes {rf.version = 1 : i64} {\n" + kStartup +
     R"(  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},

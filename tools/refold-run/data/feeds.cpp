@@ -39,9 +39,9 @@ absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const O
   return fed;
 }
 
-/// Returns a function that reads the input, if the function to run does not read it; else null.
-/// Feeding such an input is an error. Its file would be ignored, and a generator would fill the
-/// input that the user probably meant.
+/// Returns a function that reads the input, if the function to run does not read it. Returns null
+/// otherwise. Feeding an input that the run does not read is an error: the user probably meant
+/// another input, which a generator would fill.
 const exe::FunctionT *OtherReader(const exe::ExecutableT &table, const Options &options,
                                   const exe::BufferT *input) {
   std::vector<const exe::BufferT *> read = BuffersOfRun(table, exe::BufferKind::Input, options);

@@ -26,8 +26,8 @@ namespace refold::run {
 /// that its file or --plot needs.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Summarizes fetches after a run of `steps` steps: those that are one number, and those with one
-/// number for each step.
+/// Summarizes the fetches after a run of `steps` steps. Covers only fetches that are a single
+/// number or have one number for each step.
 absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
                                                              const Options &options, int64_t steps,
                                                              const Machine &machine);

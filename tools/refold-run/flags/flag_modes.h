@@ -62,12 +62,15 @@ struct ReadFacts {
 struct FlagRow {
   /// The name, as in tools::Flags.
   const char *flag;
-  /// One letter for each mode, in order. '.': the flag acts. 'w': it is idle. 'u': it is idle
-  /// unless `unless` holds. 'r': it is refused. 'f': it is refused if the function has no fold.
-  /// Spaces only make the table readable.
+  /// One letter for each mode, in order. Spaces only make the table readable.
+  /// - '.': the flag acts.
+  /// - 'w': it is idle.
+  /// - 'u': it is idle unless the function `unless` returns true.
+  /// - 'r': it is refused.
+  /// - 'f': it is refused if the function to run has no fold.
   const char *cells;
-  /// The error text if the flag is refused, in which "{device}" stands for the value of --device.
-  /// If it is "", the mode has a general error text.
+  /// The error text if the flag is refused. "{device}" in the text stands for the value of
+  /// --device. If the text is "", the mode has a general error text.
   const char *refusal = "";
   /// For 'u': the condition under which the flag still acts, as a function and in words.
   bool (*unless)(const Options &options, const ReadFacts &facts) = nullptr;
@@ -88,9 +91,9 @@ std::set<Mode> ModesOf(const Options &options, const ReadFacts &facts = {});
 /// Returns an error for the first given flag that one of the modes refuses.
 absl::Status CheckModes(const Options &options, const ReadFacts &facts = {});
 
-/// Returns an error for a fetch that would not be computed. With --steps=0 this is every fetch of a
-/// function without a fold, because such a function does not run. `has_fold` tells whether the
-/// function to run has a fold.
+/// Returns an error for a fetch that would not be computed. With --steps=0, a function without a
+/// fold does not run, so none of its fetches is computed. `has_fold` tells whether the function to
+/// run has a fold.
 absl::Status CheckNoSteps(const Options &options, bool has_fold);
 
 /// Returns a line for each flag that was given but has no effect, because of the modes or because

@@ -30,10 +30,10 @@ namespace refold::run {
 namespace {
 
 constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
-/// The shortest time between two writes of the log's page. Each write replaces the whole page, so a
+/// The minimum time between two writes of the log's page. Each write replaces the whole page, so a
 /// write after every piece of the run would be expensive.
 constexpr std::chrono::seconds kPagePeriod(3);
-/// The most characters of the columns of another log that an error shows.
+/// If a log has other columns, the error shows at most this number of characters of them.
 constexpr size_t kShownColumns = 200;
 
 std::string HeadOf(const std::vector<std::string> &columns) {

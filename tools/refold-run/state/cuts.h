@@ -20,9 +20,9 @@
 
 namespace refold::run {
 
-/// Returns an error unless runs of "train" can be cut between any two steps without a change of the
-/// bits. The error names the part of the program that makes a cut impossible. Only older compilers
-/// write such programs, because newer ones turn such parts into states.
+/// Returns OK if a run of "train" can be cut between any two steps without a change of the bits.
+/// Otherwise returns an error with the reason: the program has no fold, or a part of the program
+/// prevents cuts. Only older compilers write such parts. Newer compilers turn them into states.
 absl::Status CheckCuts(const exe::ExecutableT &table);
 
 /// Returns the names of the fetches that are computed before the fold. They are computed in the

@@ -41,8 +41,8 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
 absl::Status Begin(const StartingPoint &start, const exe::ExecutableT &table, Machine &machine);
 
 /// Returns the number of steps to run. --steps is the total of a training, so the steps before a
-/// checkpoint are subtracted. Without --steps, the remaining steps of the fold run. Functions other
-/// than train run one step then.
+/// checkpoint are subtracted. Without --steps, `train` runs the remaining steps of its fold, and
+/// other functions run one step.
 absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::ExecutableT &table,
                                    const StartingPoint &start, const Machine &machine);
 
