@@ -34,8 +34,9 @@ using KernelFn = void (*)(void *const *args, int64_t block);
 /// Bounds on how often a kernel runs; it stops early once the runs took kEnough in total.
 constexpr int kLeastRounds = 3, kMostRounds = 100;
 constexpr auto kEnough = std::chrono::milliseconds(20);
-/// The generated integers are below this bound. As indices they spread over the rows of a large
-/// embedding table. A kernel clamps an index that is out of range.
+/// The exclusive upper bound of the generated integers. Such integers, used as indices, spread over
+/// the rows of a large embedding table. For a smaller table, the kernel clamps indices that are out
+/// of range.
 constexpr uint64_t kIntegers = 1 << 15;
 
 /// Generates numbers that are neither all equal nor sorted.
@@ -69,8 +70,8 @@ void fill(runtime::AlignedBytes &memory, Type element) {
 }
 
 /// Returns for each result the number of the operand that it overwrites, or -1 if it overwrites
-/// none. It is the first operand that --refold-inplace could choose, because that pass usually
-/// chooses it.
+/// none. Takes the first operand that --refold-inplace could choose, because that pass usually
+/// chooses it, too.
 SmallVector<int64_t> tiedOf(rf::FusionOp group) {
   SmallVector<int64_t> tied;
   for (OpResult result : group->getResults()) {

@@ -16,10 +16,11 @@
 
 namespace refold {
 
-/// Measures the kernels of `groups`, which are all different, and adds them to `profile`. The time
-/// of a kernel is the fastest of a few runs on profile.threads threads. `folder` is the cache
-/// folder of compileKernelCode. Errors: a kernel's code cannot be made; there is no memory for its
-/// operands; this CPU cannot run code for `target`.
+/// Measures the kernel of each of `groups`, which must all be different, and adds its time to
+/// `profile`. The time of a kernel is the fastest of a few runs on profile.threads threads.
+/// `folder` is the cache folder of compileKernelCode. Returns an error if the code of a kernel
+/// cannot be made, if there is no memory for its operands, or if this CPU cannot run code for
+/// `target`.
 absl::Status measureKernels(llvm::ArrayRef<rf::FusionOp> groups,
                             const codegen::TargetDescription &target, const std::string &folder,
                             const FirstError &errors, KernelProfile &profile);

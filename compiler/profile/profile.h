@@ -24,12 +24,12 @@ namespace refold {
 /// the table. Returns nothing if CompileOptions::profile is empty. `pipeline` holds the options of
 /// the compilation that follows.
 ///
-/// Returns an error in these cases, with a text that says how to correct it:
+/// Returns an error in these cases. The error says how to correct it:
 ///   - CompileOptions::profile is neither "cpu" nor "cpu:FILE".
 ///   - CompileOptions::profile is "cpu" and there is no cache folder for the table.
 ///   - The target is not for a CPU, or this CPU cannot run its code.
 ///   - The table is malformed or cannot be written.
-///   - The table is missing and the target measures nothing.
+///   - The table is missing, and the target does not measure kernels.
 ///
 /// A table in the cache folder that cannot be written causes a warning instead of an error.
 absl::StatusOr<std::optional<ProfileUse>>

@@ -20,9 +20,9 @@ struct ProfileUse {
   /// The machine and the threads of the measured times.
   std::string machine = "";
   int threads = 0;
-  /// `kernels` is the number of distinct kernels in the program. `measured` is how many of them
-  /// this compilation measured. `estimated` is how many have an estimated time, because the table
-  /// is from another machine or the device measures nothing.
+  /// `kernels` is the number of distinct kernels in the program. `measured` is the number of
+  /// kernels that this compilation measured. `estimated` is the number of kernels whose time is
+  /// estimated, because the table is from another machine or the device does not measure kernels.
   int64_t kernels = 0, measured = 0, estimated = 0;
 };
 

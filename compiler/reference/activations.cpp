@@ -27,9 +27,9 @@ absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const Refe
 
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double softplus(double x) { return maximum(x, 0) + std::log1p(std::exp(-std::abs(x))); }
-/// Returns the loss of one logit. An infinite logit gives probability 1 to one class. The loss of
-/// such a logit is infinity times the probability that `label` gives to the other class. If that
-/// probability is 0, the loss is 0.
+/// Returns the loss of one logit. A logit of +infinity predicts class 1 for certain, and -infinity
+/// predicts class 0. The loss of an infinite logit is infinity times the probability that `label`
+/// gives to the class that is not predicted. If this probability is 0, the loss is 0.
 double binaryCrossEntropy(double logit, double label) {
   if (std::isinf(logit)) {
     const double share = logit > 0 ? 1 - label : label;

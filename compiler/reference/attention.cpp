@@ -26,9 +26,9 @@ const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value
   return nullptr;
 }
 
-/// The matrix of attention scores. A score has a group, a row and a column; a group is one head of
-/// one batch element. A tensor with one entry per row stores the entry for row `row` of group
-/// `group` at index group · rows + row. Entries per column are stored in the same way.
+/// The matrices of attention scores, one for each group. A group is one head of one batch element.
+/// A tensor with one entry per row stores the entry for row `row` of group `group` at index group ·
+/// rows + row. A tensor with one entry per column is stored in the same way, by columns.
 struct Square {
   const Tensor &q, &k, &v;
   const Tensor *mask, *seed, *step; ///< null if the op has none

@@ -24,9 +24,9 @@ struct Relation {
   /// Extents of the slice in each dimension of the operand.
   Index sizes;
 
-  /// `index` selects an element of a gather's result or of a scatter's updates. The element belongs
-  /// to a slice of the operand. Returns the index at which the slice starts, with one component for
-  /// each dimension of the operand.
+  /// Returns the index at which a slice of the operand starts, with one component for each
+  /// dimension of the operand. `index` is the index of an element of a gather's result, or of a
+  /// scatter's updates. The slice is the one to which this element belongs.
   Index startOf(const Index &index) const {
     Index batch;
     for (size_t d = 0; d < index.size(); ++d)

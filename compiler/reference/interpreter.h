@@ -54,8 +54,8 @@ struct RunResult {
 };
 
 /// Runs the functions of a Program (docs/rationale/program.md). The functions must contain no
-/// rf.gradient op. The pass --refold-append-backward, which replaces such ops, may have been
-/// applied to the Program. The module must outlive the interpreter and must not change.
+/// rf.gradient op: the pass --refold-append-backward replaces such ops. The module must outlive the
+/// interpreter and must not change.
 class ReferenceInterpreter {
 public:
   explicit ReferenceInterpreter(mlir::ModuleOp module, ReferenceOptions options = {});

@@ -17,9 +17,9 @@
 namespace refold::reference {
 namespace {
 
-/// Computes the two terms of the logarithm of Σ exp(x) over `count` elements that are `stride`
-/// apart: the largest element `most`, and `log`, which is ln Σ exp(x - most). The terms are not
-/// added up: rounding the sum could lose the smaller term.
+/// Computes ln Σ exp(x) over `count` elements that are `stride` apart. The result is the sum of two
+/// numbers: the largest element `most`, and `log`, which is ln Σ exp(x - most). The two numbers are
+/// kept apart, because rounding their sum could lose the smaller one.
 struct LogSumExp {
   double most = -std::numeric_limits<double>::infinity(), log = 0;
   LogSumExp(const double *x, int64_t count, int64_t stride) {

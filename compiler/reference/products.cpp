@@ -13,8 +13,8 @@
 namespace refold::reference {
 namespace {
 
-/// One operand of a contraction. `packed` has the batching dimensions first, and then the free and
-/// the contracting dimensions. Either of these two groups may come before the other.
+/// One operand of a contraction. `packed` is the operand with its dimensions reordered: first the
+/// batching dimensions, then the free and the contracting dimensions, in either order.
 struct Side {
   Tensor packed;
   int64_t batches = 1, free = 1, contracted = 1;

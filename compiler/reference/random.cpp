@@ -108,7 +108,8 @@ absl::StatusOr<Tensor> dropout(mlir::Operation &op, Operands operands, const Ref
 }
 
 /// Returns the number to which a random permutation of [0, n) maps `value`. A Feistel network
-/// permutes all numbers of 2 · half bits. It is applied again while its result is not below n.
+/// permutes all numbers below 2^(2 · half). The network is applied repeatedly, until its result is
+/// below n.
 uint64_t permute(uint64_t value, uint64_t n, int half, const Source &source, uint64_t epoch) {
   uint32_t mask = (uint32_t{1} << half) - 1;
   do {

@@ -39,8 +39,9 @@ struct ComparedColumn {
   size_t begin, end;
 };
 
-/// Returns the position within `column` where `curve` has the most live bytes, or the first such
-/// position. Returns the size of the curve if the curve ends before the column.
+/// Returns the position within `column` at which `curve` has the most live bytes. If there are
+/// several such positions, returns the first. Returns the size of the curve if the curve ends
+/// before the column.
 size_t Fullest(const Curve &curve, const ComparedColumn &column) {
   const size_t size = curve.live.size();
   const auto begin = curve.live.begin() + std::min(column.begin, size),

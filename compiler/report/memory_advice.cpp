@@ -142,9 +142,9 @@ std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
       falls.push_back(buffer.bytes);
       continue;
     }
-    // Without the buffer, live bytes fall by the same amount at all positions of its lifetime. So
-    // among these positions the old peak still has the most live bytes. At positions outside the
-    // lifetime nothing changes.
+    // Without the buffer, live bytes fall by the buffer's size at all positions of its lifetime,
+    // and stay the same elsewhere. So the old peak still has the most live bytes within the
+    // lifetime.
     const uint64_t next =
         std::max({model.max_live_bytes - buffer.bytes, before[buffer.lower], from[buffer.upper]});
     falls.push_back(model.max_live_bytes - next);

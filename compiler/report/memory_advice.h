@@ -20,9 +20,9 @@ namespace refold {
 /// Returns one number for each buffer alive at the peak, in the order of
 /// MemoryModel::alive_at_peak: the bytes by which the peak would fall without this buffer. The
 /// number may be less than the buffer's size, because another position may become the peak. The
-/// number is exact for a buffer outside the arena. For a buffer in the arena, it is how much the
-/// maximum of live bytes would fall. The arena itself may shrink by a different number of bytes,
-/// because gaps between buffers may change.
+/// number is exact for a buffer outside the arena. For a buffer in the arena, it is the fall of the
+/// maximum of live bytes. The arena itself may shrink by a different number of bytes, because gaps
+/// between buffers may change.
 std::vector<uint64_t> PeakFalls(const planner::MemoryModel &model);
 
 /// Returns sentences, the most important first.

@@ -43,8 +43,8 @@ struct MemoryPage {
   std::optional<planner::RecomputeOutcome> recompute = {};
 };
 
-/// Returns the HTML page. Its size is bounded: charts and tables sum up the entries for which they
-/// have no room. The same input always gives the same bytes.
+/// Returns the HTML page. Its size is bounded: entries that do not fit into a chart or table are
+/// summed up. The same input always gives the same bytes.
 std::string HtmlOfMemory(const MemoryPage &page);
 
 } // namespace refold

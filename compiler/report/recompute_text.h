@@ -23,8 +23,8 @@ std::string KernelsAgain(int64_t clones);
 std::string ExtraWork(const planner::RecomputeOutcome &recompute, const planner::TriedPlan &plan);
 
 /// Returns sentences about the plan that was taken, the other plans, and the lower bound of all
-/// plans. Two of them say what 10 % more budget would save and what 10 % less would cost. Returns a
-/// single sentence if nothing is recomputed.
+/// plans. Two of the sentences say what 10 % more budget would save, and what 10 % less would cost.
+/// Returns a single sentence if nothing is recomputed.
 std::vector<std::string> RecomputeSentences(const planner::RecomputeOutcome &recompute);
 
 /// Returns the sentences as lines of --report=text, with the largest values. Ends in a newline.

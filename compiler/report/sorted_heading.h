@@ -13,8 +13,8 @@
 namespace refold {
 
 /// Returns the heading of a table column, with a button that sorts the table by column `by`. The
-/// page's script compares numbers if `how` is "number", or texts if it is "text". `sorted` is the
-/// order of the column before any click: "descending" or "none".
+/// page's script compares the cells as numbers if `how` is "number", and as texts if it is "text".
+/// `sorted` is the order of the column when the page opens: "descending" or "none".
 std::string SortedHeading(absl::string_view text, int by, absl::string_view how,
                           absl::string_view sorted = "none");
 

@@ -94,8 +94,8 @@ struct CudaOptions {
 struct CompileOptions {
   /// Only "cpu" and "cuda" need machine code.
   DeviceName device = DeviceKind::Cpu;
-  /// Options of the chosen device; not given: its defaults. Options that belong to a different
-  /// device are an error.
+  /// Options of the chosen device. If none are given, the device has its defaults. Options that
+  /// belong to a different device are an error.
   ///
   ///     rf::Compile(program, {.device = rf::DeviceKind::Cuda,
   ///                           .target = rf::CudaOptions{.architecture = "sm_90"}});
@@ -119,18 +119,18 @@ struct CompileOptions {
   /// How recompute plans get the times of kernels:
   ///   - "cpu:FILE": times measured on the CPU. FILE keeps them and is created if it does not
   ///     exist.
-  ///   - "cpu": the same, with a file in the cache folder.
+  ///   - "cpu": like "cpu:FILE", with a file in the cache folder.
   ///   - Empty: estimates from counts of operations and bytes.
   /// The "cpu" device measures the kernels that are not yet in the file, once each, with `threads`
   /// threads. Changes no bit of the results.
   std::string profile = "";
   /// Limit on all bytes that the device holds. 0: the value of FLAGS_memory_budget is the limit. To
-  /// fit, the program recomputes values instead of keeping them. The compilation fails if no plan
-  /// fits. Changes no bit of the results.
+  /// stay below the limit, the program recomputes values instead of keeping them. The compilation
+  /// fails if no plan fits. Changes no bit of the results.
   uint64_t memory_budget = 0;
-  /// Decides what the error says if no plan fits the budget. True: it names the least sufficient
-  /// budget, which is found by trying the plans that need the least memory. False: it has an
-  /// estimate, and comes as soon as no plan is left.
+  /// Decides which number the error contains if no plan fits the budget. True: the exact least
+  /// sufficient budget. To find it, the compiler also tries the plans that need the least memory.
+  /// False: an estimate of this budget, without trying these plans.
   bool least_budget = true;
   RecomputeChoice recompute = {};
   /// Values of the FLAGS_ options (docs/reference/flags.md). A flag that is not set here takes its

@@ -26,7 +26,7 @@ absl::Status registerTarget(std::string name, MakeTarget make);
 std::vector<std::string> targetNames();
 
 /// Makes the target that `options.device` names, with these options. If no target has that name,
-/// returns InvalidArgument. Its text suggests the nearest name and lists all names.
+/// returns InvalidArgument. The text of the error suggests the nearest name and lists all names.
 absl::StatusOr<std::unique_ptr<Target>> makeTarget(const CompileOptions &options);
 
 } // namespace refold

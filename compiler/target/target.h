@@ -39,8 +39,8 @@ public:
   virtual ProfileAccess profileAccess() const { return ProfileAccess::Read; }
 
   /// Returns the options of the memory pipeline for `program`. May compile copies of `program` with
-  /// different options to compare them. `rows` says how rows are split into blocks and tiles. It
-  /// applies if the target has no rule of its own.
+  /// different options to compare them. `rows` has the options that split rows into blocks and
+  /// tiles. A target without its own rule for this split uses `rows`.
   virtual absl::StatusOr<PipelineOptions> pipelineOptions(mlir::ModuleOp program,
                                                           const PipelineOptions &rows) = 0;
 

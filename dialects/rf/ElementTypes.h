@@ -23,9 +23,8 @@ std::optional<ElementType> elementTypeOf(mlir::Type type);
 mlir::Type mlirTypeOf(ElementType type, mlir::MLIRContext *context);
 
 /// Calls `f` with a zero of the C++ type that holds `type`, for example float for f32, and returns
-/// the result of `f`. All code that depends on the floating-point type calls this function. A type
-/// that this function does not know is therefore a fatal error, and is never mistaken for another
-/// type.
+/// the result of `f`. All code that depends on the floating-point type calls this function. So an
+/// unknown type is a fatal error, and is never mistaken for another type.
 template <typename F> decltype(auto) withFloatType(mlir::Type type, F &&f) {
   if (type.isF32())
     return f(float{});

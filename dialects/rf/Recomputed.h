@@ -11,15 +11,16 @@
 namespace refold::rf {
 
 /// An attribute of a clone: a fusion, and later its launch, that recomputes values which were not
-/// kept. A clone is never moved ahead of the op that precedes it, even where other launches may be
-/// reordered. If a clone ran earlier, its results would have to be kept in memory after all.
+/// kept. Passes that reorder launches never move a clone ahead of the op before it. If a clone ran
+/// earlier, its results would have to be kept in memory after all.
 inline constexpr llvm::StringLiteral kRecomputedAttr{"rf.recomputed"};
 
 /// An attribute of a clone, an op that recomputes a value: the id of the original op. An id is
 /// "relu (train.cpp:30)", or "relu (train.cpp:30) #2" for the second op with that name
-/// (passes/analysis/CloneCount.h). The attribute is on a fusion or loop that a plan recomputes, and
-/// on the barrier of a recomputed body. After lowering it is a list of ids, because a launch may be
-/// the first reader of several barriers.
+/// (passes/analysis/CloneCount.h). Fusions and loops that a plan recomputes have the attribute, and
+/// so have the barriers that feed a recomputed body. Lowering moves the id of such a barrier to the
+/// first launch that reads it. A launch may read several barriers, so its attribute is a list of
+/// ids.
 inline constexpr llvm::StringLiteral kCloneOfAttr{"rf.clone_of"};
 
 /// On a function: the number of clones per original, {"relu (train.cpp:30)" = 2}.

@@ -25,9 +25,9 @@ static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
     return {};
   APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>(), result = x;
   APFloat::opStatus status = (result.*evaluate)(y, APFloat::rmNearestTiesToEven);
-  // Do not fold if a kernel would give a different result. Kernels flush subnormals to zero,
-  // including a result that rounding raises from a subnormal to the least normal number. The sign
-  // of a new NaN depends on the machine.
+  // Do not fold if a kernel would give a different result. Kernels flush subnormals to zero. They
+  // also flush a subnormal result that rounding would raise to the least normal number. The sign of
+  // a new NaN depends on the machine.
   bool roundedUp = result.isSmallestNormalized() && status != APFloat::opOK;
   if (x.isDenormal() || y.isDenormal() || result.isDenormal() || roundedUp || result.isNaN())
     return {};
@@ -145,9 +145,9 @@ OpFoldResult DropoutOp::fold(FoldAdaptor) {
   return getRate().isZero() && isFlushed(getOperand()) ? getOperand() : Value();
 }
 OpFoldResult ReduceOp::fold(FoldAdaptor) {
-  // Without dimensions to reduce, the result is identity ⊕ x, where x is the operand. For x = −0
-  // that is +0 + (−0) = +0, and not x. With from_first the sum begins with x itself, so the result
-  // is the operand.
+  // Without dimensions to reduce, the result is identity ⊕ x, where x is the operand and ⊕ is the
+  // operation of the reduction. This may differ from x: the sum for x = −0 is +0 + (−0) = +0. With
+  // from_first, the reduction begins with x itself, so the result is x.
   return getDimensions().empty() && getFromFirst() ? getOperand() : Value();
 }
 

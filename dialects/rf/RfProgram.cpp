@@ -73,9 +73,9 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
-/// Returns true if `state` is a state that --refold-keep-run adds. Its name is then a reserved one.
-/// The state that tells whether the run has started must also be a boolean of rank 0, as a tensor
-/// or as a memref.
+/// Returns true if the name of `state` is reserved for states that --refold-keep-run adds. The
+/// state that tells whether the run has started must also be a boolean of rank 0, as a tensor or as
+/// a memref.
 static bool isKeptByRun(const Named &state) {
   if (state.name == kRunStarted) {
     auto shaped = dyn_cast<ShapedType>(state.type);

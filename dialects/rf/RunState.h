@@ -24,8 +24,9 @@ inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
 /// Prefix of the name of a value that the fold carries besides its states: "refold.carried.2".
 inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
 
-/// Returns true if a value that a fold carries begins without contents, as stacked fetches do. Its
-/// first value `init` is then rf.empty, or the state that keeps the rows of earlier steps.
+/// Returns true if a value that a fold carries has no contents before the first step, as a stacked
+/// fetch does. In this case `init`, the value with which the fold starts, is rf.empty or the state
+/// that keeps the rows of earlier steps.
 inline bool beginsAsHistory(mlir::Value init) {
   if (init.getDefiningOp<EmptyOp>())
     return true;

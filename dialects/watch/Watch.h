@@ -25,7 +25,7 @@ namespace refold::watch {
 inline constexpr llvm::StringLiteral kWatchedAttr{"watch.watched"};
 /// On an op that the compiler made for its own use. Unit attribute.
 inline constexpr llvm::StringLiteral kInternalAttr{"watch.internal"};
-/// An attribute of an op that autodiff made: the indices of those results that are gradients. The
+/// An attribute of an op that autodiff made: the indices of its results that are gradients. The
 /// other results of the op do not count as values of the program.
 inline constexpr llvm::StringLiteral kGradientsAttr{"watch.gradients"};
 /// On such an op: the name of the gradient in errors, "the gradient of rf.log".
@@ -40,11 +40,11 @@ bool isWatched(mlir::Operation *op);
 /// Marks `op` and the ops in its regions as the compiler's own, if values are watched.
 void markInternal(mlir::Operation *op);
 /// Marks `gradient` as a gradient that errors call `name`. Does nothing if values are not watched.
-/// The dimensions of `gradient` must be in the order of the dimensions of `of`.
+/// `of` is the value to which the gradient belongs. Both must have the same order of dimensions.
 void markGradient(mlir::Value gradient, mlir::Value of, const llvm::Twine &name);
 
-/// Returns whether a value is one that the check for NaN and infinity watches: a floating-point
-/// value that the program computes. Constants and stacked fetches are not watched.
+/// Returns whether the check for NaN and infinity watches a value. It watches floating-point values
+/// that the program computes. Constants and stacked fetches are not watched.
 bool isNamed(mlir::OpResult value);
 /// Returns the name that errors give the results of `op`.
 std::string nameOf(mlir::Operation *op);

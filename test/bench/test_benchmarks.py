@@ -272,8 +272,8 @@ class Recompute(Case):
         self.assertIn("| every-n:1 | 1.00 | 0.25 | +30.0 | +30.0 | 0 | 1.0 | **none: auto needs 1.90 GiB** |", done.stdout)
         self.assertIn("- unet: every-n:4\n- unet: every-n:1\n", done.stdout)
         self.assertIn("| kusumoto-exact:time | too many sets |  |", done.stdout)
-        self.assertIn("| auto, 0.7 of keeping all: 2.80 GiB | 2.00 | 0.50 | +10.0 |", done.stdout)
-        self.assertIn("| auto, 0.4 of keeping all: 1.60 GiB | no plan |", done.stdout)
+        self.assertIn("| auto, 0.7 of the peak of `none`: 2.80 GiB | 2.00 | 0.50 | +10.0 |", done.stdout)
+        self.assertIn("| auto, 0.4 of the peak of `none`: 1.60 GiB | no plan |", done.stdout)
         self.assertIn("| unet | 4.00 | 3.83 | 3.26 | +1.0 | +1.0 | yes | 2.68 | +10.0 | +10.0 | yes | 1.90 | 1.00 | 1.90 | 4 | 3 |", done.stdout)
         # Prints the same tables again without planning.
         (self.folder / "bin/bench_recompute").unlink()

@@ -20,7 +20,7 @@ using namespace refold;
 
 namespace {
 
-/// Returns the object code of kernels. Looks for the code of a kernel in memory, then in the cache
+/// Provides the object code of kernels. Looks for the code of a kernel in memory, then in the cache
 /// folder, and compiles the kernel if neither has it.
 class KernelSource {
 public:

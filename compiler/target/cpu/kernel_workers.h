@@ -27,8 +27,8 @@ absl::StatusOr<codegen::KernelObject> compileKernel(mem::KernelOp kernel,
                                                     const codegen::KernelOptions &options,
                                                     bool &diagnosed);
 
-/// Returns the number of threads that should compile `kernels` kernels: at most one for each
-/// hardware thread. The number is also bounded because each thread needs memory for an MLIR
+/// Returns the number of threads that should compile `kernels` kernels. It is at most the number of
+/// hardware threads. It also has a fixed limit, because each thread needs memory for an MLIR
 /// context. It is 1 if there are too few kernels for a second thread to save time.
 size_t kernelWorkers(size_t kernels);
 

@@ -15,9 +15,9 @@
 namespace refold {
 
 /// Returns the estimated microseconds of one step: one iteration of the loop of "train", or the
-/// whole function if it has no loop. An inner loop counts with all of its iterations. A conditional
-/// counts with its more expensive branch. `table` must be from a module on which the pipeline for
-/// `tier` has run.
+/// whole function if it has no loop. The time of an inner loop includes all its iterations. The
+/// time of a conditional is the time of its slower branch. `table` must be from a module on which
+/// the pipeline for `tier` was run.
 double estimateStepMicroseconds(const exe::ExecutableT &table, CudaTier tier);
 
 } // namespace refold

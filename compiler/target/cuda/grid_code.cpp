@@ -32,9 +32,9 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
     return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
     // These options give a step enough row blocks to use every processor of a GPU. They also split
-    // every product by rows, because all rows would have to wait for a product that is not split.
-    // As long as the temporaries fit into the L2 cache of a large GPU (A100: 40 MB, H100: 50 MB), a
-    // step has two kernels.
+    // every product by rows, because all row blocks would have to wait for a product that is not
+    // split. A step then has two kernels, as long as the temporaries fit into the L2 cache of a
+    // large GPU (A100: 40 MB, H100: 50 MB).
     return {.most_blocks = 128,
             .least_rows = 8,
             .most_split_elements = std::numeric_limits<int64_t>::max(),

@@ -39,8 +39,8 @@ struct AttentionParts {
 };
 
 /// Returns the least finite number of x's type. It is the score of a column that a row must not
-/// attend to, and the log_sum of a row without visible columns. FLAGS_check_nan_inf would report an
-/// infinity in its place as an error.
+/// attend to, and the log_sum of a row without visible columns. The value is finite, because
+/// FLAGS_check_nan_inf would report an infinity as an error.
 Term leastNumber(Term x);
 
 /// The parts of a tile, and products of them.
@@ -86,9 +86,9 @@ public:
   /// Returns the tile of block `block`; null selects the only block of the band.
   AttentionTile tileOf(const Band &of, mlir::Value block);
 
-  /// Returns the part of the mask that a pass reads, with shape [1 or groups, 1 or rows, 1 or
-  /// columns]. A group is one head of one batch element. The first dimension is missing if a pass
-  /// has one group.
+  /// Returns the part of the mask that a pass reads. A pass computes some of the groups, and a
+  /// group is one head of one batch element. The shape is [1 or groups, 1 or rows, 1 or columns],
+  /// without the first dimension if a pass has one group.
   Term maskOfPass(mlir::Value pass);
 
   // Small ops ---------------------------------------------------------------

@@ -20,8 +20,8 @@ static constexpr int64_t kLeastGroups = 4;
 static constexpr int64_t kLeastRows = 32;
 /// The number of bands of rows into which a causal score matrix is split. Each band has its own
 /// kernels, which skip the columns that no row of the band sees. The kernels still compute some
-/// scores of columns that a row does not see, and hide them: with n bands, about 1 / n of all such
-/// scores.
+/// scores of columns that a row must not see, and hide them. With 4 bands, this is about a quarter
+/// of the scores that causality hides.
 static constexpr int64_t kBands = 4;
 
 static int64_t largestDivisor(int64_t number, int64_t most) {
@@ -35,9 +35,9 @@ AttentionTiles AttentionTiles::of(const AttentionExtents &extents, bool causal) 
   const auto [batches, heads, rows, columns] = extents;
   const int64_t square = rows * columns, fitting = kScores / square;
   AttentionTiles tiles{batches, heads, 1, {}};
-  // A pass computes all heads of some batch elements, or some heads of one batch element. A mask
-  // with one matrix per batch element and a mask with one matrix per head can then be sliced like
-  // the other operands.
+  // A pass computes either all heads of some batch elements, or some heads of one batch element. So
+  // a mask with one matrix per batch element, or with one matrix per head, can be sliced like the
+  // other operands.
   if (batches > fitting / heads) {
     const int64_t most = std::max(kGroups, fitting);
     tiles.heads = heads <= most ? heads : largestDivisor(heads, most);

@@ -80,8 +80,8 @@ private:
 
   // A pass ---------------------------------------------------------------
 
-  /// Reshapes [batch, heads, extent, ...] to [passes, groups, extent, ...]. The dimension of passes
-  /// is missing if there is one pass.
+  /// Reshapes [batch, heads, extent, ...] to [passes, groups, extent, ...]. If there is only one
+  /// pass, the result has no dimension for passes.
   Value split(Value value) {
     ArrayRef<int64_t> shape = typeOf(value).getShape();
     Shape parted = ofPass(shape[2], shape.drop_front(3));
@@ -126,9 +126,9 @@ private:
     return b.createOrFold<PadOp>(loc, sum.value, zero, none, high, none);
   }
 
-  /// Computes one band of rows. Appends the band's rows of each result to that result's list in
-  /// `pieces`. Adds the band's values for the columns to the tensors in `sums`, which are null
-  /// before the first band.
+  /// Computes one band of rows. For each result with rows, `pieces` has a list, to which the band's
+  /// rows are appended. For each result with columns, `sums` has a tensor, to which the band's
+  /// values are added. This tensor is null before the first band.
   void makeBand(Band of, SmallVectorImpl<SmallVector<Value>> &pieces,
                 SmallVectorImpl<Value> &sums) {
     const AttentionBand &band = of.band;

@@ -13,9 +13,9 @@
 namespace refold::rf {
 
 /// Moves the groups from dimension `from` of `value` to dimension `to`: [.., groups · n, .., m, ..]
-/// becomes [.., n, .., groups · m, ..]. `to` may also come before `from`. This turns a convolution
-/// with batch groups into one with feature groups: the groups of its lhs move from the batch to the
-/// features.
+/// becomes [.., n, .., groups · m, ..]. `to` may also come before `from`. If the groups of lhs move
+/// from the batch to the features, a convolution with batch groups becomes a convolution with
+/// feature groups.
 mlir::Value moveGroups(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, int64_t groups,
                        int64_t from, int64_t to);
 

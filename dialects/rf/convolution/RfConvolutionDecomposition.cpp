@@ -60,9 +60,9 @@ Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order
   return TransposeOp::create(b, loc, value, order);
 }
 
-/// Returns the order of dimensions in memory: groups, dims[first], the spatial dimensions,
-/// dims[last]. `dims` lists dimensions by role: batch (or a kernel's output features), features,
-/// spatial dimensions, groups.
+/// Returns the dimensions of a tensor in the order in which memory should store them: the groups,
+/// dims[first], the spatial dimensions, dims[last]. `dims` lists the dimensions by role: batch (for
+/// a filter: output features), features, spatial dimensions, groups.
 SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
                               int64_t spatial) {
   SmallVector<int64_t> order(dims.drop_front(2 + spatial));
@@ -73,9 +73,9 @@ SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned l
 }
 
 /// Returns the convolution of `lhs` and `rhs` as one product op. `l`, `r` and `declared` list the
-/// dimensions of lhs, rhs and the result by role. A kernel computes adjacent result elements
-/// together, so their inputs must be adjacent in one of the operands. If they are not, rhs or the
-/// result is transposed, which costs little compared with the product.
+/// dimensions of lhs, rhs and the result by role. The generated code computes adjacent result
+/// elements together, so it needs adjacent inputs in lhs or in rhs. If neither operand has them,
+/// rhs or the result is transposed, which costs little compared with the product.
 Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
                 SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
   const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();
@@ -160,9 +160,9 @@ Value sliced(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t start
 }
 
 /// Computes the convolution without the zeros that dilation inserts into lhs along spatial
-/// dimension `d`. With dilation h, all result indices that are equal modulo h use the same kernel
-/// offsets. They form a phase, and each phase is a convolution with every h-th kernel element.
-/// `rhs` is the kernel, already reversed along the dimensions that the op reverses.
+/// dimension `d`. If the dilation is h, the result is split into h phases. Each phase has every
+/// h-th result element, and is itself a convolution of lhs with every h-th element of the filter.
+/// `rhs` is the filter, already reversed along the dimensions that the op reverses.
 Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   Location loc = op.getLoc();
   const int64_t holes = op.getLhsDilation()[d], low = op.getPaddingLow()[d];
@@ -177,8 +177,8 @@ Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   dilation[d] = 1;
   SmallVector<Value> phases;
   for (int64_t phase = 0; phase < holes; ++phase) {
-    // For result index `phase + holes * j`, kernel offset `first + holes * m` multiplies element
-    // `j + m - lows[d]` of lhs.
+    // For result index `phase + holes * j`, filter element `first + holes * m` is multiplied by
+    // element `j + m - lows[d]` of lhs.
     const int64_t first = (((low - phase) % holes) + holes) % holes;
     if (first >= kernel) {
       phases.push_back(makeSplat(b, loc, op.getType().clone(shape), 0));

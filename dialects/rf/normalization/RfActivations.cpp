@@ -66,13 +66,12 @@ REFOLD_VJP(SoftplusOp) {
 }
 bool SoftplusOp::backwardReadsOperand(unsigned) { return true; }
 
-/// For a logit with a larger absolute value than this, the loss is computed as a linear function of
-/// the logit. This function has no difference of infinities, so it also holds for an infinite
-/// logit.
+/// For a logit with a larger absolute value than this, the loss is computed as a multiple of
+/// |logit|. This formula does not subtract infinities, so it also holds for an infinite logit.
 static constexpr double kFarLogit = 0x1p100;
 /// Above this logit, the gradient for label 1 is computed as -logistic(-x) instead of
-/// logistic(x) - 1. From 8 on, the difference has less than half of the digits of f32. From 17 on
-/// it has none.
+/// logistic(x) - 1. The subtraction loses digits. Its result has less than half of the digits of
+/// f32 for logits above 8, and no correct digit for logits above 17.
 static constexpr double kNearOne = 8;
 
 REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
@@ -82,9 +81,9 @@ REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
   Term near = select(isFar, zero, x);
   Term straight = binary<MaximumOp>(near, zero);
   straight = straight - near * labels;
-  // The loss of a logit that is far from zero, perhaps infinite. The sign of x chooses one class.
-  // The loss is |x| times the probability that the label gives to the other class. If this
-  // probability is 0, the loss is 0.
+  // The loss of a logit that is far from zero, perhaps infinite. A positive x predicts class 1, and
+  // a negative x predicts class 0. The loss is |x| times the probability that the label gives to
+  // the class that is not predicted. If this probability is 0, the loss is 0.
   Term other = oneMinus(labels);
   Term share = select(compare(Direction::GT, x, zero), other, labels);
   Term far = select(compare(Direction::EQ, share, zero), zero, size) * share;

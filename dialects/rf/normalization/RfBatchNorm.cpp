@@ -83,8 +83,8 @@ LogicalResult GroupNormOp::verify() {
 
 namespace {
 
-/// A tensor x whose dimension `dim` is the channel. `each` repeats numbers to the shape of x. There
-/// is one number for each channel, or one for each channel of each image.
+/// A tensor x with channels along dimension `dim`. `each` repeats numbers to the shape of x: one
+/// number for each channel, or one number for each channel of each image.
 struct ByChannel {
   Term x;
   int64_t dim;

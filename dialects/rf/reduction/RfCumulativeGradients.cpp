@@ -46,9 +46,9 @@ Term refold::rf::productOfOthers(Term x, ArrayRef<int64_t> dims) {
 // cumulative ------------------------------------------------------------------
 
 namespace {
-/// The chains of a cumulative op: the elements along `dim` that it combines one after another.
-/// Elements are counted from the start of their chain. With `reverse`, a chain starts at the end of
-/// the dimension.
+/// The chains of a cumulative op. A chain is the sequence of elements along `dim` that the op
+/// combines, one after another. Element 0 of a chain is the first element of the dimension, or with
+/// `reverse` the last one.
 struct Chains {
   int64_t dim;
   bool reverse;
@@ -73,9 +73,9 @@ struct Chains {
 };
 } // namespace
 
-/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. Each round doubles the
-/// number of terms in a sum: to the sum of k, it adds the sum of k + reach, multiplied by
-/// x[k + 1] ··· x[k + reach].
+/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. A round doubles the number
+/// of terms in each sum. It adds to the sum for k the sum for k + reach, multiplied by x[k + 1] ···
+/// x[k + reach].
 static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
   const int64_t n = chains.length(x);
   Term sums = dy, factors = chains.part(x, 1, n);

@@ -111,8 +111,9 @@ private:
 
   // Weights.
 
-  /// Contracts x with a matrix of weights along each dimension of Step::Contract. Each contraction
-  /// moves its dimension to the end. A final transpose restores the order of the dimensions.
+  /// Multiplies x by a matrix of weights along each dimension whose step is Step::Contract. Each
+  /// product moves this dimension to the end. A final transpose restores the order of the
+  /// dimensions.
   Term contracted(Term x, bool back) {
     SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, x.type().getRank()));
     const int64_t first[] = {0};

@@ -13,9 +13,9 @@
 
 namespace refold::rf {
 
-/// Returns the number of elements from the first to the last of `extent` positions that are `step`
-/// apart: 5 for 3 positions that are 2 apart. The op must be verified, because the number could
-/// overflow otherwise.
+/// Returns the number of elements from the first to the last of `extent` positions, if the distance
+/// between neighbors is `step`. For 3 positions at a distance of 2 the number is 5. The op must be
+/// verified, because otherwise the number could overflow.
 inline int64_t dilatedExtent(int64_t extent, int64_t step) {
   return extent == 0 ? 0 : (extent - 1) * step + 1;
 }
@@ -26,8 +26,8 @@ struct WindowedDim {
   int64_t places = 0, dilation = 1, stride = 1; ///< the size of a window, and how it moves
 
   /// Sets `windows` to the number of windows. Emits an error if positions overflow, or if negative
-  /// padding removes more elements than there are. The text of the error calls the op `op` and the
-  /// dimension `name`.
+  /// padding removes more elements than there are. The text of the error uses `op` as the name of
+  /// the op, and `name` as the name of the dimension.
   mlir::LogicalResult count(std::optional<mlir::Location> location, llvm::StringRef op,
                             const llvm::Twine &name, int64_t &windows) const;
 };

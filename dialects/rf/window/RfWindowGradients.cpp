@@ -10,10 +10,11 @@
 using namespace mlir;
 using namespace refold::rf;
 
-/// Computes the gradient of a sum over windows, which is itself a sum over windows. Window o holds
-/// element i at its position k if `o · stride + k · dilation = i · base + low`. The gradient of
-/// element i is the sum of the gradients of all windows that hold it, over k in reverse order. In
-/// the op for this sum, the gradients are `stride` apart and the windows move by `base`.
+/// Computes the gradient of a sum over windows. The gradient of element i is the sum of the
+/// gradients of all windows that contain the element. So it is a sum over windows, too. Window o
+/// contains element i at position k of the window if `o · stride + k · dilation = i · base + low`.
+/// The new op adds the gradients in reverse order of k. It places the gradients `stride` apart, and
+/// moves its windows by `base`.
 static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient, Value &out) {
   const Windows windows = windowsOf(op);
   RankedTensorType operand = typeOf(op.getOperand()), result = typeOf(op.getResult());

@@ -22,8 +22,8 @@ static Term wholeNumber(Term like, int64_t number) {
 
 namespace {
 
-/// Holds the operand's element at each position of each window of an op. The shape of its tensors
-/// is [windows..., positions of a window...].
+/// Gathers the operand's element at each position of each window of an op. The resulting tensors
+/// have the shape [windows..., positions of a window...].
 class OpenWindows {
 public:
   OpenWindows(OpBuilder &b, ReduceWindowOp op)
@@ -142,10 +142,10 @@ LogicalResult refold::rf::openWindowsGradient(OpBuilder &b, ReduceWindowOp op, V
     out = addedAt(op, open.numbers, select(open.inside, shares, shares.splat(0)));
     return success();
   }
-  // The gradient of a window goes to its best element. If several elements are best, it goes to the
-  // one with the least row-major number. The op is repeated to find the best value, and CSE merges
-  // it with the op of the forward pass. A reduction of the gathered elements would need an infinity
-  // in place of missing elements.
+  // The gradient of a window goes to its best element. If several elements are best, the element
+  // with the least row-major number gets it. The best value comes from a second copy of the op,
+  // which CSE merges with the op of the forward pass. A reduction of the gathered elements could
+  // find this value, too, but would need an infinity for each missing element.
   Term again = dy.with(ReduceWindowOp::create(b, op.getLoc(), op.getKind(), op.getOperand(),
                                               op.getWindowDimensions(), op.getWindowStrides(),
                                               op.getBaseDilations(), op.getWindowDilations(),

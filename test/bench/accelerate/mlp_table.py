@@ -61,7 +61,7 @@ def median(lines):
 
 
 def times_table(found):
-    columns = ["batch", *(f"{ARMS[arm].title}, µs" for arm in found), "of the fastest peer", "written in place"]
+    columns = ["batch", *(f"{ARMS[arm].title}, µs" for arm in found), "ratio to fastest peer", "written in place"]
     yield from table_head(dict.fromkeys(columns, "---:"))
     for name in next(iter(found.values())):
         of = {arm: names[name] for arm, names in found.items()}

@@ -27,7 +27,7 @@ def steps_table(table, arms):
     """Returns a row for each network and number of threads. `table`: {(network, threads): {arm: runs}}."""
     columns = list(dict.fromkeys(ARMS[name].column for name in arms))
     lines = ["The table shows the seconds of a step. The last column is Refold's time divided by that of the fastest peer.", "",
-             *table_head({"network": "---", "threads": "---:", **dict.fromkeys(columns, "---:"), "of fastest peer": "---:"})]
+             *table_head({"network": "---", "threads": "---:", **dict.fromkeys(columns, "---:"), "ratio to fastest peer": "---:"})]
     for (network, threads), results in table.items():
         fastest = by_column(results)
         peers = [of for column, of in fastest.items() if column != "Refold"]
