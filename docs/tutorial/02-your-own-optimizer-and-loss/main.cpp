@@ -34,20 +34,21 @@ rf::Program GradientCheck() {
   auto loss = [&](rf::Tensor at) { return QuantileLoss(at, y, levels); };
   program.Fetch("backward", rf::Sum(rf::Gradients(loss(x), {x})[0] * direction));
   program.Fetch("forward", rf::Jvp(loss(x), {x}, {direction}));
-  program.Fetch("differences", (loss(x + 1e-6 * direction) - loss(x - 1e-6 * direction)) / 2e-6);
+  program.Fetch("differences",
+                (loss(x + 1e-6 * direction) - loss(x - 1e-6 * direction)) / 2e-6);
   return program;
 }
 
 // Lion (arXiv 2302.06675): moves each number by the rate, in the direction of a momentum's sign.
 rf::optim::Custom Lion(rf::optim::LearningRate rate, double weight_decay) {
-  return rf::optim::Custom("Lion", {.learning_rate = rate, .weight_decay = weight_decay},
-                           [](const rf::optim::ParameterUpdate &at) {
-                             rf::Variable momentum = at.State("momentum");
-                             rf::Tensor direction = rf::Sign(0.9 * momentum + 0.1 * at.gradient());
-                             momentum.Assign(0.99 * momentum + 0.01 * at.gradient());
-                             return at.parameter() -
-                                    at.rate() * (direction + at.weight_decay() * at.parameter());
-                           });
+  return rf::optim::Custom(
+      "Lion", {.learning_rate = rate, .weight_decay = weight_decay},
+      [](const rf::optim::ParameterUpdate &at) {
+        rf::Variable momentum = at.State("momentum");
+        rf::Tensor direction = rf::Sign(0.9 * momentum + 0.1 * at.gradient());
+        momentum.Assign(0.99 * momentum + 0.01 * at.gradient());
+        return at.parameter() - at.rate() * (direction + at.weight_decay() * at.parameter());
+      });
 }
 
 struct Batch {
@@ -86,10 +87,9 @@ rf::Program Band() {
   program.Foldl(kSteps, [&] {
     auto [x, y] = MakeBatch(program, kRows);
     rf::Tensor loss = QuantileLoss(Network(program, x), y, levels);
-    Lion(kRate, 0.01)
-        .Minimize(loss, {.clip_global_norm = 1,
-                         .groups = {{.prefix = "body/", .weight_decay = 0.1},
-                                    {.prefix = "head", .learning_rate_scale = 0.5}}});
+    Lion(kRate, 0.01).Minimize(loss, {.clip_global_norm = 1,
+                                      .groups = {{.prefix = "body/", .weight_decay = 0.1},
+                                                 {.prefix = "head", .learning_rate_scale = 0.5}}});
     program.Fetch("loss", loss);
   });
   program.Function("eval", [&] {
