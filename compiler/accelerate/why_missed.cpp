@@ -128,7 +128,9 @@ public:
 
   int64_t distance() const { return distance_; }
   std::string Text() const {
-    return count_ > 1 ? absl::StrCat(first_, ", and ", count_ - 1, " more") : first_;
+    if (count_ <= 1)
+      return first_;
+    return absl::StrCat(first_, " (", count_ - 1, " more difference", count_ > 2 ? "s)" : ")");
   }
 
 private:

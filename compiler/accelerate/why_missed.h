@@ -21,7 +21,7 @@ namespace refold::internal {
 /// `arguments` are the names of the arguments; trailing names may be missing. Examples:
 ///
 ///     argument 1 'x': 32 × 784 was 16 × 784
-///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012, and 1 more
+///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012 (1 more difference)
 ///     requested results: 1 were all
 ///     options: threads=2 was 1
 ///     the trace was dropped, because the cache holds at most 50: raise that with SetCacheSize

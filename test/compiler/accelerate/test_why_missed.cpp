@@ -259,10 +259,10 @@ TEST_CASE("A miss names the number of results and the options") {
         "options: threads=2 was the default");
   CHECK(Difference(call("device=cuda; threads=4; seed of its own", 0),
                    call("device=cuda; threads=2", 0)) ==
-        "options: seed of its own was the default, and 1 more");
+        "options: seed of its own was the default (1 more difference)");
   CHECK(Difference(call("device=cuda; threads=2", 0),
                    call("device=cuda; threads=4; seed of its own", 0)) ==
-        "options: seed of its own is the default, was set, and 1 more");
+        "options: seed of its own is the default, was set (1 more difference)");
 }
 
 TEST_CASE("A miss of several parts names the first and counts the others") {
@@ -280,9 +280,9 @@ TEST_CASE("A miss of several parts names the first and counts the others") {
     };
   };
   CHECK(Difference(call(large, 0.5, 0), call(small, 0.1, 0)) ==
-        "argument 1 'x': 32 × 784 was 16 × 784, and 1 more");
+        "argument 1 'x': 32 × 784 was 16 × 784 (1 more difference)");
   CHECK(Difference(call(large, 0.5, 1), call(small, 0.1, 0)) ==
-        "requested results: 1 were all, and 2 more");
+        "requested results: 1 were all (2 more differences)");
 }
 
 TEST_CASE("A miss is compared with the most similar trace") {
@@ -304,12 +304,12 @@ TEST_CASE("A miss is compared with the most similar trace") {
   CHECK(calls.Call(call(a, 0.3)) == "argument 1 'rate': 0.3 was 0.1");
   // All traces differ in as many parts, so the last one used is compared.
   CHECK(calls.Call(call(b, 0.2)) == "");
-  CHECK(calls.Call(call(c, 0.9)) == "argument 0 'x': 3 × 3 was 2 × 2, and 1 more");
+  CHECK(calls.Call(call(c, 0.9)) == "argument 0 'x': 3 × 3 was 2 × 2 (1 more difference)");
   // Structures that differ count more than any number of values that differ.
   MissedCalls lists({"values"});
   lists.Call(WithSequence({1, 2, 3, 4}));
   lists.Call(WithSequence({9, 9, 9}));
-  CHECK(lists.Call(WithSequence({1, 2, 3})) == "argument 0 'values', 0: 1 was 9, and 2 more");
+  CHECK(lists.Call(WithSequence({1, 2, 3})) == "argument 0 'values', 0: 1 was 9 (2 more differences)");
 }
 
 TEST_CASE("A miss of a dropped trace is reported as such") {
