@@ -16,8 +16,9 @@
 
 namespace refold {
 
-/// Wraps an optimizer and marks values from which recomputation may start. Listing a value here has
-/// the same effect as calling Checkpoint on it where it is computed.
+/// Wraps an optimizer and marks values from which recomputation may start. If SetCheckpoints lists
+/// a value, the effect is the same as a call of Checkpoint at the place where the value is
+/// computed.
 ///
 ///     rf::RecomputeOptimizer(rf::optim::Adam()).SetCheckpoints({h1, h2}).Minimize(loss);
 ///

@@ -27,8 +27,8 @@ struct ParameterGroup {
   /// Selects these parameters as well.
   std::vector<Variable> parameters = {};
   /// The group's learning rate is the optimizer's learning rate times this factor. If the learning
-  /// rate is a number, the compiler computes the product in double. Otherwise the product is one
-  /// more op in the program.
+  /// rate is a number, the compiler computes the product in double. If the rate is a schedule or a
+  /// tensor, the product is an additional op in the program.
   double learning_rate_scale = 1;
   /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};

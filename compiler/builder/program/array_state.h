@@ -32,8 +32,8 @@ struct ArrayState {
   /// Gives up the memory and returns it; the array has no value afterwards.
   std::byte *Take();
   bool is_traced() const { return device == nullptr; }
-  /// Returns the state that owns the memory. This is `owner` if this array only relabels another
-  /// array, else this state.
+  /// Returns the state that owns the memory. If this array shares the memory of an array with
+  /// different labels, that is `owner`; otherwise it is this state.
   ArrayState &memory() { return owner ? *owner : *this; }
 
   SignatureRef signature;
