@@ -58,8 +58,9 @@ struct CallReport {
   uint64_t predicted_bytes = 0, measured_bytes = 0;
   /// Number of results that were written over donated arguments.
   int64_t in_place = 0;
-  /// One line for each argument that was moved in and not reused. The line gives the reason: the
-  /// argument kept its value, or no result could be written over its memory.
+  /// One line for each argument that was passed with std::move but not overwritten by a result. The
+  /// line gives the reason: the argument kept its value because the call could not take its memory,
+  /// or no result could be written over the memory.
   std::vector<std::string> remarks = {};
   double compile_seconds = 0;
 };

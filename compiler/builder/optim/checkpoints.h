@@ -33,7 +33,8 @@ public:
 
   /// Sets the checkpoints and replaces those of an earlier call. `checkpoints` must not be empty.
   /// Each checkpoint is a tensor that the loss depends on, in the same loop or branch as the call
-  /// of Minimize. A value that Checkpoint has already marked stays as it is.
+  /// of Minimize. If a value is already marked by Checkpoint, SetCheckpoints does not mark it
+  /// again.
   RecomputeOptimizer &SetCheckpoints(std::vector<Arg> checkpoints) {
     checkpoints_ = std::move(checkpoints);
     return *this;

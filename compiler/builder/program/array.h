@@ -86,9 +86,9 @@ public:
   static absl::StatusOr<Array> From(const HostTensor &host, ArrayOptions options = {},
                                     Where where = Where::current());
   /// Makes an array that reads the host's memory in place, without a copy. The memory must not
-  /// change until `release` is called. `release` is called once, when the last handle is gone and
-  /// no call reads the array any more. No call writes to a borrowed array, even if the caller
-  /// donates the array.
+  /// change until `release` is called. `release` is called once, after the last handle is destroyed
+  /// and the last call has finished reading the array. No call writes to a borrowed array, even if
+  /// the caller donates the array.
   ///
   /// In three cases the elements are copied, and `release` is called before Borrow returns: the
   /// device is "cuda", `elements` is not aligned to 64 bytes, or the call is inside a traced
@@ -195,8 +195,8 @@ private:
   std::shared_ptr<internal::ArrayState> state_;
 };
 
-/// Returns the total bytes of all arrays on the device, without borrowed memory. A value with
-/// several handles counts once.
+/// Returns the total bytes of all arrays on the device, without borrowed memory. A value counts
+/// only once, even if it has several handles.
 uint64_t LiveBytes(absl::string_view device = "cpu");
 
 /// The memory that arrays and accelerated functions hold on a device, in bytes.

@@ -73,8 +73,8 @@ struct ArrayAccess {
 };
 
 /// Returns a signature: an element type, a shape and labels. Returns an error if an extent is
-/// negative, if there are more than 2^59 elements, or if labels are given and their number is not
-/// the number of dimensions.
+/// negative, if there are more than 2^59 elements, or if the number of labels is neither 0 nor the
+/// number of dimensions.
 absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
                                               const Labels &labels,
                                               const std::source_location &where);

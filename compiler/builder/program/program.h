@@ -69,10 +69,11 @@ struct FunctionOptions {
 };
 
 struct SerializeOptions {
-  /// If true, the text contains the source location and the layer of each op. Then a report on the
-  /// file names the same layers and source lines as a report on the program. If false, the text is
-  /// shorter and easier to read and edit, and reports name the lines of the text. Bytecode always
-  /// contains the locations. Absolute file names are written without their folders.
+  /// If true, the text contains the source location and the layer of each op. With locations, a
+  /// report on the file contains the same layer names and source lines as a report on the program.
+  /// If false, the text is shorter and easier to read and edit, and reports name the lines of the
+  /// text. Bytecode always contains the locations. Absolute file names are written without their
+  /// folders.
   bool locations = true;
 };
 
