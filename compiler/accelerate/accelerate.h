@@ -42,7 +42,7 @@ template <typename Signature> class AcceleratedFunction;
 
 /// A C++ function that is traced and compiled at its first call. Later calls with an equal key
 /// reuse the compiled code. The key contains the types of the arguments;
-/// docs/reference/accelerate.md lists its other parts.
+/// docs/reference/accelerate.md lists the other parts of the key.
 ///
 /// Tracing runs the C++ function once and records the ops that it calls. A call that reuses the
 /// compiled code does not run the C++ function.
@@ -69,14 +69,14 @@ public:
   /// array if possible. After the call a donated array has no value.
   ///
   /// Errors: errors of the trace, with the line in the function; errors of Compile; an array
-  /// without a value; an array on another device than the function; an array that is donated
+  /// without a value; an array that is not on the function's device; an array that is donated
   /// twice.
   absl::StatusOr<Output> operator()(internal::Passed<Parameters>... arguments,
                                     Where where = Where::current()) const {
     return Call<0, Output>(where, arguments...);
   }
-  /// Calls the function and returns only the first n results of its tuple or pair. Ops that only
-  /// the other results need are not executed. n is part of the key.
+  /// Calls the function and returns only the first n results of its tuple or pair. Ops that are
+  /// needed only for the other results are not executed. n is part of the key.
   template <size_t n>
   absl::StatusOr<First_<n>> First(internal::Passed<Parameters>... arguments,
                                   Where where = Where::current()) const {
@@ -94,8 +94,8 @@ public:
     return *std::move(output);
   }
 
-  /// Returns the name that error messages use: AccelerateOptions::name, or the source location of
-  /// the Accelerate call if that name is empty.
+  /// Returns the function's name in error messages, which is AccelerateOptions::name. If this
+  /// option is empty, returns the source location of the Accelerate call.
   const std::string &Function() const { return internal::NameOf(*core_); }
   /// Whether calls of this object are traced and compiled. If false, each call runs the function op
   /// by op, so the function can read and print values anywhere. The results are bit-identical in
@@ -127,9 +127,10 @@ public:
   /// Explains why the calling thread's last call of this function had to trace. Returns an empty
   /// string if that call reused a trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
   std::string WhyMissed() const { return internal::WhyMissedOf(*core_); }
-  /// Returns a table with one line per trace: its key, its calls and hits, the seconds that tracing
-  /// and compiling took, its bytes, and the microseconds per call. The last column counts results
-  /// that are written over donated arguments.
+  /// Returns a table with one line per trace. The columns are the key, the number of calls, the
+  /// number of cache hits, the seconds of tracing, the seconds of compiling, the bytes, and the
+  /// microseconds per call. The last column is the number of results that are written over donated
+  /// arguments.
   std::string Report() const { return internal::ReportOf(*core_); }
   /// Describes the calling thread's last call of this function.
   CallReport LastCall() const { return internal::LastCallOf(*core_); }
@@ -272,8 +273,9 @@ auto Accelerate(Fn function, AccelerateOptions options = {},
 }
 
 /// Accelerates a callable with captures. The cache is found by `name`, so objects with the same
-/// name share a cache. Use a name for one function only; a call fails if another function has the
-/// name. Captured values are not part of the key, so pass every value that changes as an argument.
+/// name share a cache. Give each function its own name; a call fails if a different function
+/// already uses the name. Captured values are not part of the key, so pass every value that changes
+/// as an argument.
 template <typename Fn>
 auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
                 std::source_location where = std::source_location::current()) {

@@ -62,8 +62,9 @@ absl::Status SaveArrays(absl::string_view path, const Structure &structure,
 /// name is the path of the array inside the structure. If the array of the structure has a value,
 /// both arrays must have the same type and shape.
 ///
-/// Errors: a name that is only in the structure or only in the file; an array with another type or
-/// shape. One error lists all such names, and the structure stays unchanged.
+/// Returns an error if a name occurs only in the structure or only in the file, or if the two
+/// arrays of a name differ in type or shape. The error lists all of these names, and the structure
+/// stays unchanged.
 template <typename Structure>
 absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptions options = {},
                         std::source_location where = std::source_location::current()) {

@@ -18,9 +18,9 @@
 
 namespace refold::internal {
 
-/// While this object lives, Length and Mask in its thread use the lengths of the call that `frame`
-/// describes. Create the object after the TraceScope of `trace`, and destroy it before that
-/// TraceScope.
+/// While this object is alive, the functions Length and Mask return the true lengths of the call
+/// that `frame` describes. This affects only the thread that created the object. Create the object
+/// after the TraceScope of `trace`, and destroy it before the TraceScope is destroyed.
 class BucketScope {
 public:
   /// `buckets` is null if the function has no buckets.

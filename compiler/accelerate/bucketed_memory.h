@@ -20,9 +20,9 @@
 namespace refold::internal {
 
 /// Extra memory for one call of a function with buckets: padded arguments, and results cut to their
-/// true lengths. All of this memory is allocated before the program runs. So if memory runs out, no
-/// donated argument has been overwritten yet. TakePadded and TakeCut pass memory to the caller. The
-/// destructor releases the remaining memory.
+/// true lengths. All of this memory is allocated before the program runs. So if an allocation
+/// fails, every donated argument still has its value. TakePadded and TakeCut pass memory to the
+/// caller. The destructor releases the remaining memory.
 class BucketedMemory {
 public:
   BucketedMemory(Buckets &buckets, runtime::SharedDevice &device, const CachedTrace &trace,

@@ -51,8 +51,8 @@ inline constexpr size_t kBytesWithMeaning =
     std::is_same_v<T, long double> && std::numeric_limits<T>::digits == 64 ? 10 : sizeof(T);
 
 /// Writes the key of a call. The key contains the addresses of the argument types (Signature
-/// objects). It does not keep these objects alive; the call's arrays do. A reused writer keeps its
-/// buffer, so it usually allocates nothing.
+/// objects). The key does not keep these objects alive; the call's arrays do. A reused writer keeps
+/// its buffer, so it usually allocates nothing.
 class KeyWriter {
 public:
   void Clear() { size_ = 0; }

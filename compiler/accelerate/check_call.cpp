@@ -130,8 +130,9 @@ absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const Call
     auto line = [&](const std::vector<std::string> &lines) {
       return i < lines.size() ? std::string(absl::StripAsciiWhitespace(lines[i])) : "nothing";
     };
-    // Ignores differences in two lines. The first line names the module, and the name depends on
-    // the calling object. The second line is the signature of @train, which is part of the key.
+    // Two lines may differ. One contains the name of the module, which depends on the calling
+    // object. The other contains the signature of @train, which is already compared as part of the
+    // key.
     if (line(now) == line(was) || absl::StartsWith(line(now), "module @") ||
         absl::StartsWith(line(now), "func.func @train("))
       continue;

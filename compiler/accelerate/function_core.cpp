@@ -29,8 +29,9 @@
 namespace refold::internal {
 namespace {
 
-/// Returns a copy of the name that lives as long as the process. A donated array points to the name
-/// of the function that it was donated to, and may outlive that function's object.
+/// Copies the name into memory that is never freed, and returns the copy. The reason is that a
+/// donated array points to the name of the function that received it. The array may outlive the
+/// function's object.
 const char *LastingName(const std::string &name) {
   static auto &names = *new std::set<std::string>();
   static auto &mutex = *new std::mutex();

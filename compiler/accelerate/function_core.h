@@ -42,8 +42,8 @@ struct AccelerateOptions {
   std::optional<uint64_t> seed = {};
   /// Maps a dimension label to the extents that dimensions with this label are padded to. Example:
   /// with {{"time", {64, 128, 256}}}, lengths 65 to 128 of "time" are padded with zeros to 128, so
-  /// they share one trace. In the function, Length and Mask give the true length. Dimensions of
-  /// results with this label are cut back to the true length.
+  /// they share one trace. In the function, Length and Mask give the true length. If a result has a
+  /// dimension with this label, the dimension is cut back to the true length.
   std::map<std::string, std::vector<int64_t>> buckets = {};
   /// Receives warnings, one line each; empty: standard error.
   std::function<void(const std::string &)> warn = {};
@@ -58,8 +58,9 @@ struct CallReport {
   uint64_t predicted_bytes = 0, measured_bytes = 0;
   /// Number of results that were written over donated arguments.
   int64_t in_place = 0;
-  /// One line for each argument that was moved in and not reused. The line gives the reason: the
-  /// argument kept its value, or no result could be written over its memory.
+  /// One line for each argument that was passed with std::move but not overwritten by a result. The
+  /// line gives the reason: the argument kept its value because the call could not take its memory,
+  /// or no result could be written over the memory.
   std::vector<std::string> remarks = {};
   double compile_seconds = 0;
 };
@@ -93,8 +94,9 @@ std::shared_ptr<FunctionCore> MakeCore(FunctionId id, AccelerateOptions options,
 /// Returns true if the calling thread is tracing a function; calls then become part of that trace.
 bool IsTracing();
 
-/// Counts a call of an accelerated function inside a trace, from construction to destruction. The
-/// status is an error if the calls nest too deeply, as in infinite recursion.
+/// Counts how deeply calls of accelerated functions nest inside a trace. The constructor adds one
+/// and the destructor subtracts one. The status is an error if the calls nest too deeply, as in
+/// infinite recursion.
 class NestedCall {
 public:
   NestedCall(const FunctionCore &core, const std::source_location &where);
@@ -111,7 +113,7 @@ private:
 void BeginCall(const FunctionCore &core, CallFrame &frame, int results);
 /// Executes the call that `frame` describes and stores the results in the frame's outputs. If the
 /// cache has no trace for the key, calls `trace`, which runs the C++ function. Returns the
-/// structure of the results, which lives as long as the frame.
+/// structure of the results. The returned pointer is valid as long as the frame exists.
 absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      absl::FunctionRef<void(TraceIo &)> trace,
                                      const std::source_location &where);

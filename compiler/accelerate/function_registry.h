@@ -27,8 +27,8 @@ struct FunctionId {
 };
 
 /// Returns the trace cache of the function. The first call for a function creates the cache, which
-/// lives as long as the process. This function is thread-safe. Errors: `id` has neither an address
-/// nor a name; a function of another type has the same name.
+/// is never destroyed. CacheOf is thread-safe. Errors: `id` has neither an address nor a name; a
+/// function of a different type has the same name.
 absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id);
 
 } // namespace refold::internal

@@ -49,9 +49,10 @@ struct MakeNetworkOptions {
   std::function<void(Tensor result)> extra = {};
 };
 
-/// The parameters and states of layers by name, and the function that applies the layers. A Network
-/// is a value: copies share arrays, and a call of an accelerated function returns a new network. A
-/// network argument adds its function and the types of its parts to the call's key.
+/// Holds the parameters and states of layers by name, and the function that applies the layers.
+/// Copies of a Network share their arrays. An accelerated function does not change its network
+/// argument; it returns a new network. The key of the call contains the network's function and the
+/// types of its parts.
 class Network {
 public:
   using Where = std::source_location;
@@ -66,8 +67,9 @@ public:
   Network() = default;
   /// Makes a network. Runs `apply` once, on the inputs that `inputs` describes, and computes the
   /// initial values of the parameters and states that `apply` declares. `apply` takes one Tensor
-  /// per input and returns a Tensor. It is a function or a lambda without captures, so that all
-  /// networks with this `apply` share a key. Returns an error if an op or layer in `apply` fails.
+  /// per input and returns a Tensor. `apply` must be a function or a lambda without captures, so
+  /// that all networks with this `apply` share a key. Returns an error if an op or layer in `apply`
+  /// fails.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
                                       MakeNetworkOptions options = {},

@@ -25,9 +25,9 @@ struct SameValue {
   uint32_t index;
 };
 
-/// Finds results of @train that repeat a value. Entry i names the argument or the earlier result
-/// that has the same value as result i. The entry is empty if no argument and no earlier result has
-/// this value.
+/// Searches the arguments and the earlier results for the value of each result of @train. Entry i
+/// names the argument or the earlier result that has the same value as result i. The entry is empty
+/// if none has this value.
 std::vector<std::optional<SameValue>> FindSameValues(mlir::ModuleOp module) {
   auto train = module.lookupSymbol<mlir::func::FuncOp>("train");
   std::vector<std::optional<SameValue>> same(train.getNumResults());

@@ -21,9 +21,10 @@
 
 namespace refold::internal {
 
-/// Removes from `made` each result with the same value as an argument or an earlier result, so that
-/// the program computes this value once. Updates the lists of `trace` accordingly. `module` is the
-/// traced program, and `made` are its results. Returns whether a result was removed.
+/// Lets the program compute each value only once. `module` is the traced program, and `made` are
+/// its results. If a result has the same value as an argument or an earlier result, removes the
+/// result from `made`, and records in `trace` where the value comes from. Returns whether a result
+/// was removed.
 bool ShareResults(mlir::ModuleOp module, CachedTrace &trace,
                   std::vector<ProgramImpl::CallResult> &made);
 

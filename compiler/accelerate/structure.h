@@ -283,8 +283,9 @@ template <size_t n, typename T> constexpr bool HasFirstParts() {
   else
     return false;
 }
-/// The type of the first n parts of a tuple or pair T. It is a tuple for n > 1, and the type of the
-/// first part for n = 1. If T is not a tuple or pair with at least n parts, it is T itself.
+/// The type of the first n parts of a tuple or pair T. For n > 1 the type is a tuple. For n = 1 it
+/// is the type of the first part. If T is not a tuple or pair, or has fewer than n parts, the type
+/// is T.
 template <size_t n, typename T> struct FirstPartsOf {
   using type = T;
 };

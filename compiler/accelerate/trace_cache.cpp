@@ -95,8 +95,8 @@ void TraceCache::Finish(const std::shared_ptr<Pending> &pending,
   Queue dropped; // destroyed without the lock
   {
     std::lock_guard<std::mutex> lock(mutex_);
-    // Clear may have removed this pending entry. Then another thread may be making a new entry for
-    // the same key. The new entry must stay in the list.
+    // Clear may have removed this pending entry. After that, a different thread may have begun to
+    // make a new entry for the same key. The new entry must stay in the list.
     auto listed = pending_.find(pending->key.view());
     if (listed != pending_.end() && listed->second == pending) {
       pending_.erase(listed);

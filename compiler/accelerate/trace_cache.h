@@ -34,8 +34,8 @@ namespace refold::internal {
 
 /// The cache of one accelerated function. It maps the key of a call to an entry. All methods are
 /// thread-safe. If several threads miss on the same key, one thread makes the entry and the others
-/// wait. The cache does not hold its lock while an entry is made or destroyed. An entry that the
-/// cache drops lives until the last call that uses it returns.
+/// wait. The cache does not hold its lock while an entry is made or destroyed. If the cache drops
+/// an entry while calls use it, the entry is destroyed after the last of these calls returns.
 class TraceCache {
 public:
   static constexpr int64_t kUsualSize = 50;
@@ -51,9 +51,9 @@ public:
   TraceCache &operator=(const TraceCache &) = delete;
 
   /// Returns the entry of `key`, which is the content of a KeyWriter. Calls `make` if no entry
-  /// exists. Sets `hit` to true if the call reuses an entry, even if it first waited for another
-  /// thread to make that entry. If `make` fails, the waiting threads get the same error and nothing
-  /// is cached.
+  /// exists. Sets `hit` to true if the call reuses an entry. This includes an entry that another
+  /// thread made while the call waited. If `make` fails, the waiting threads get the same error and
+  /// nothing is cached.
   ///
   /// Errors: errors of `make`; FailedPrecondition if `make` requests the key that it is making;
   /// Aborted if `make` threw in another thread.

@@ -42,9 +42,9 @@ public:
   virtual absl::Status Ended(const std::vector<Tensor> &made) = 0;
 };
 
-/// Runs the function on arguments that are values of a new program, and records its results as the
-/// results of that program. Errors: the first error of an op in the function; a result without a
-/// value; a result that belongs to another program.
+/// Makes a new program and runs the function on values of this program. The results of the function
+/// become the results of the program. Errors: the first error of an op in the function; a result
+/// without a value; a result that belongs to another program.
 absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
                                                            absl::FunctionRef<void(TraceIo &)> run,
                                                            TraceObserver *observer = nullptr);

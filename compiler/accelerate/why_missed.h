@@ -15,10 +15,11 @@
 
 namespace refold::internal {
 
-/// Explains in one line why the cache has no trace with this key. Returns the differences between
-/// the key and the nearest trace's key; empty if a trace has the key. The nearest trace has the
-/// fewest different parts. If several are equally near, it is the most recently used one.
-/// `arguments` are the names of the arguments; trailing names may be missing. Examples:
+/// Returns one line that explains why the cache has no trace with this key. Returns an empty string
+/// if a trace has the key. The line lists the differences between the key and the most similar key
+/// in the cache. The most similar key has the fewest different parts. If several keys are equally
+/// similar, the most recently used one is chosen. `arguments` are the names of the arguments;
+/// trailing names may be missing. Examples:
 ///
 ///     argument 1 'x': 32 × 784 was 16 × 784
 ///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012 (1 more difference)

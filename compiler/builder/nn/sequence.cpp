@@ -90,8 +90,8 @@ public:
   }
 
   /// Projects x [rows, steps, width] with the parts [first, last) of the weight; part 0 is for
-  /// queries, 1 for keys, 2 for values. The results of the parts are next to each other: [rows ·
-  /// steps, (last - first) · width].
+  /// queries, 1 for keys, 2 for values. The results of the parts are concatenated along the last
+  /// dimension: [rows · steps, (last - first) · width].
   Tensor operator()(const Arg &x, int64_t first, int64_t last) const {
     const bool all = first == 0 && last == 3;
     const int64_t from = first * width_, to = last * width_;
@@ -145,8 +145,8 @@ Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, in
     k = project(key, 1, 2);
     v = project(value, 2, 3);
   }
-  // A joint projection has the queries as part 0, the keys as part 1 and the values as part 2. If
-  // the queries were projected separately, the keys are part 0 and the values part 1.
+  // If one projection computed queries, keys and values, they are parts 0, 1 and 2 of its result.
+  // If the queries were projected separately, the keys are part 0 and the values part 1.
   const int64_t first = same(query, key) && same(key, value) ? 1 : 0;
   const Arg queries = part(q, 0, shape);
   const Arg keys = part(k, first, memory);

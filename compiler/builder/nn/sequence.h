@@ -61,7 +61,7 @@ struct MultiHeadAttentionOptions {
 ///
 /// `query`, `key` and `value` are [rows, steps, width]; `key` and `value` have the same number of
 /// steps. `heads` divides the width. The result has the shape of `query`. For self-attention, pass
-/// one tensor three times; its three projections are then one product.
+/// the same tensor as query, key and value. Then one matrix product computes all three projections.
 Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, int64_t heads,
                           MultiHeadAttentionOptions options = {});
 /// The same without projections: refold::Attention on each head's columns.
@@ -122,9 +122,9 @@ struct TransformerLayerOptions {
   std::string name = {};
   /// Width between the two linear layers.
   int64_t hidden = 2048;
-  /// Dropout rate in [0, 1). Dropout applies to the attention probabilities, between the linear
-  /// layers, and to the result of each part before its residual sum. The parts are the attentions
-  /// and the pair of linear layers.
+  /// Dropout rate in [0, 1). Dropout is applied in three places: to the attention probabilities, to
+  /// the value between the two linear layers, and to the result of each part. A part is an
+  /// attention or the pair of linear layers. Dropout of the result comes before the residual sum.
   double dropout = 0.1;
   Activation activation = Activation::Relu;
   /// Normalizes before each part, not after each residual sum.

@@ -18,8 +18,8 @@
 
 namespace refold::nn {
 
-/// Each Dims option is a list with one entry for rows and one for columns. A list with one entry
-/// applies to both, and an empty list means the default.
+/// Each Dims option is a list {rows, columns}. If the list has only one entry, it applies to rows
+/// and columns. If the list is empty, the default applies.
 struct Conv2dOptions {
   /// The parameters are named "<name>.weight" and "<name>.bias". If `name` is empty, the layers are
   /// named "conv0", "conv1", ... in the order of the calls.
@@ -86,8 +86,9 @@ struct BatchNorm2dOptions {
 };
 
 /// Normalizes each channel over batch, rows and columns (Ioffe and Szegedy, arXiv 1502.03167).
-/// Calls BatchNormTraining if options.training is true, else BatchNormInference. In training, each
-/// channel has n > 1 values, and the running statistics are updated; they start at 0 and 1:
+/// Calls BatchNormTraining if options.training is true, else BatchNormInference. running_mean
+/// starts at 0 and running_var at 1. In training, each channel must have n > 1 values, and the
+/// running statistics are updated:
 ///
 ///     running_mean = (1 - momentum) · running_mean + momentum · mean
 ///     running_var = (1 - momentum) · running_var + (momentum · n / (n - 1)) · variance

@@ -154,8 +154,8 @@ Tensor AdaptiveMaxPool(const Arg &x, Dims extents) {
       return op.Fail(absl::StrCat(
           "cannot make ", extents[d], " windows along dimension ", 2 + d, " of ", Describe(x),
           ", which they do not divide: each is an op, at most ", kMostParts, " are made"));
-  // Pools the last dimension first. If a window has several largest elements, this order sends the
-  // gradient to the first of them in row-major order.
+  // Pools the last dimension first. If several elements of a window are the largest, the gradient
+  // then goes to the first of these elements in row-major order.
   Tensor result = x.tensor();
   for (size_t d = extents.size(); d-- > 0 && result.valid();)
     result = LargestAlong(op, result, 2 + d, extents[d]);

@@ -15,7 +15,7 @@ namespace refold {
 
 struct AttentionOptions {
   /// If true, row r of q attends only to rows c of k with c <= r + (rows of k) - (rows of q). The
-  /// last row of q always attends to all rows of k. If q and k have equally many rows, row r
+  /// last row of q always attends to all rows of k. If q and k have the same number of rows, row r
   /// attends to rows 0 to r.
   bool causal = false;
   /// Factor of the products of queries and keys, finite; 0 means 1 / sqrt(width).
@@ -29,8 +29,8 @@ struct AttentionOptions {
 /// Returns softmax(scale · q kᵀ) v for each batch and head (Vaswani et al., arXiv 1706.03762).
 ///
 /// q is [batch, heads, rows, width], k [batch, heads, columns, width] and v [batch, heads, columns,
-/// depth]; the result is [batch, heads, rows, depth]. No extent is 0, and there are at most 2^24
-/// rows and columns.
+/// depth]; the result is [batch, heads, rows, depth]. No extent is 0. There are at most 2^24 rows
+/// and at most 2^24 columns.
 ///
 /// The score matrix [rows, columns] is never stored as a whole. The forward and the backward pass
 /// compute one tile of it at a time. Only q, k, v, the result and one number per row are kept for

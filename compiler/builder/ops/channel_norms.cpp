@@ -40,8 +40,8 @@ struct ByChannel {
 } // namespace
 
 /// Checks that x is f32 or f64 and has dimension `dim`. Each of `others` must be a vector of x's
-/// type with as many elements as dimension `dim`. Makes `dim` non-negative. Fails and returns false
-/// if a check fails.
+/// type with as many elements as dimension `dim`. If not, fails and returns false. Converts a
+/// negative `dim` to the non-negative index of the same dimension.
 static bool Channels(OpScope &op, const Arg &x, int64_t *dim,
                      std::initializer_list<ByChannel> others) {
   if (!op || !op.Float(x))

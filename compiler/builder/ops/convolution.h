@@ -30,10 +30,10 @@ struct ConvolutionOptions {
   int64_t groups = 1;
 };
 
-/// Returns the convolution of x with the kernel: for each window of x, the sum of products of the
-/// window's elements with the kernel. The kernel is not flipped (cross-correlation). x is [batch,
-/// channels, spatial...], the kernel [outputs, channels / groups, offsets...], and the result
-/// [batch, outputs, windows...]. x and the kernel have the same number type.
+/// Returns the convolution of x with the kernel. For each window of x, multiplies the window by the
+/// kernel element by element and adds the products. The kernel is not flipped (cross-correlation).
+/// x is [batch, channels, spatial...], the kernel [outputs, channels / groups, offsets...], and the
+/// result [batch, outputs, windows...]. x and the kernel have the same number type.
 ///
 /// Each result element is one chain of fused multiply-adds: docs/rationale/numerics.md §4. An empty
 /// result is an error unless the batch is empty.
@@ -45,7 +45,7 @@ struct ConvolutionTransposeOptions {
   Dims padding = {};
   Dims dilation = {};
   /// Number of elements appended to the result. With strides, a convolution maps several input
-  /// extents to the same result extent; this number chooses between them.
+  /// extents to the same result extent; output_padding selects one of these input extents.
   Dims output_padding = {};
   int64_t groups = 1;
 };

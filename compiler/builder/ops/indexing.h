@@ -20,7 +20,7 @@ Tensor Take(const Arg &x, const Arg &indices);
 /// rows. If `position` is a number out of range, returns an error.
 Tensor Row(const Arg &x, const Arg &position);
 /// Returns a row of `classes` elements for each index (s32, s64 or u32). The row is 1 at the index
-/// and 0 elsewhere; if the index is out of range, it is all zeros. The result has the shape of
+/// and 0 elsewhere. If the index is out of range, the whole row is 0. The result has the shape of
 /// `indices` with `classes` appended.
 Tensor OneHot(const Arg &indices, int64_t classes, DType dtype = F32);
 
@@ -55,8 +55,8 @@ Tensor Gather(const Arg &x, const Arg &indices, GatherDimensions dims, Shape sli
 
 /// How an update combines with the element at its index.
 enum class ScatterKind { Set, Add, Minimum, Maximum };
-/// The roles of the dimensions in Scatter. They are as in GatherDimensions, with `updates` in place
-/// of Gather's result.
+/// The roles of the dimensions in Scatter. The members correspond to those of GatherDimensions;
+/// `updates` plays the role of Gather's result.
 struct ScatterDimensions {
   /// Dimensions of updates that hold a window, in increasing order.
   Dims window = {};
@@ -70,9 +70,9 @@ struct ScatterDimensions {
   Dims index_map = {};
   int64_t index_vector = 0;
 };
-/// Returns a copy of x in which each window of `updates` is combined with the elements of x at an
-/// index. `indices` (s32, s64 or u32) has one index per window. The updates are applied in
-/// row-major order. An update element whose index is out of range is ignored.
+/// Copies x and combines each window of `updates` with the elements of the copy that begin at the
+/// window's index. `indices` (s32, s64 or u32) has one index per window. The updates are applied in
+/// row-major order. An update element that would lie outside of x is ignored.
 Tensor Scatter(const Arg &x, const Arg &indices, const Arg &updates, ScatterKind kind,
                ScatterDimensions dims);
 

@@ -29,9 +29,10 @@ Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
 /// gives NaN and a gradient of zero, whatever the logits are. Labels with the type and shape of
 /// `logits` are probabilities: the result is -Σ labels · log_softmax(logits).
 ///
-/// If a logit is minus infinity, its class contributes infinity, or nothing if the label's
-/// probability is zero. A row gives NaN if all its logits are minus infinity, or if one is infinity
-/// or NaN. docs/rationale/losses.md has a table and shows how to ignore rows.
+/// If a logit is minus infinity, its class contributes infinity to the result. But the class
+/// contributes nothing if its label probability is zero. A row gives NaN if all its logits are
+/// minus infinity, or if one is infinity or NaN. docs/rationale/losses.md has a table and shows how
+/// to ignore rows.
 Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels);
 
 /// Returns (x - mean) · rsqrt(variance + epsilon) · scale + offset (Ba, Kiros and Hinton, arXiv
@@ -67,8 +68,8 @@ struct BatchNormResult {
 /// declares the parameters and updates running statistics.
 BatchNormResult BatchNormTraining(const Arg &x, const Arg &scale, const Arg &offset,
                                   BatchNormOptions options = {});
-/// BatchNormTraining's formula with a given mean and variance, which are vectors with one element
-/// for each channel. Every operand has a gradient.
+/// Computes the formula of BatchNormTraining from a given mean and variance. The mean and the
+/// variance are vectors with one element for each channel. Every operand has a gradient.
 Tensor BatchNormInference(const Arg &x, const Arg &scale, const Arg &offset, const Arg &mean,
                           const Arg &variance, BatchNormOptions options = {});
 /// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset (Wu and He, arXiv 1803.08494).

@@ -12,8 +12,8 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// Checks that x is a tensor of numbers with dimension `dim`, and makes `dim` non-negative. Fails
-/// and returns false if a check fails.
+/// Checks that x is a tensor of numbers with dimension `dim`. If not, fails and returns false.
+/// Converts a negative `dim` to the non-negative index of the same dimension.
 static bool Line(OpScope &op, const Arg &x, int64_t *dim) {
   if (!op || !op.IsTensor(x))
     return false;

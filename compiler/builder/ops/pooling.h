@@ -28,8 +28,8 @@ struct PoolAxis {
   bool AllIn(int64_t from, int64_t to) const;
   /// Returns true if some window has no element in x.
   bool OneMisses() const;
-  /// Returns for each window the number of its elements that lie in [from, to). The returned list
-  /// has `count` entries, so first check that `count` is small enough.
+  /// Returns a list with one number for each window: the number of the window's elements that lie
+  /// in [from, to). The list has `count` entries, so first check that `count` is small enough.
   std::vector<int64_t> PlacesIn(int64_t from, int64_t to) const;
 };
 

@@ -19,7 +19,7 @@ enum class ResizeMode {
 struct ResizeOptions {
   ResizeMode mode = ResizeMode::Nearest;
   /// For Linear only. If true, the centers of the first and the last element stay in place. If
-  /// false, the outer edges of these two elements stay in place. When n elements are resized to m,
+  /// false, the outer edges of these two elements stay in place. If n elements are resized to m,
   /// result element o is read from this position in x:
   ///
   ///     true:  o · (n - 1) / (m - 1)

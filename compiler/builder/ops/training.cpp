@@ -45,7 +45,7 @@ public:
   Derivative(OpScope &op, const char *name, const char *of) : op_(op), name_(name), of_(of) {}
 
   /// Finds the values that `wrt` stands for. A Variable stands for the value from which `y` was
-  /// computed. Fails and returns false if `y` does not depend on one of the values.
+  /// computed. If one of the values does not affect `y`, fails and returns false.
   bool Find(const Arg &y, const std::vector<Arg> &wrt);
   /// Returns the gradients of `loss`, which was computed from y, with respect to the values found.
   std::vector<Tensor> Of(const Tensor &loss) const { return Of(loss, values_); }

@@ -39,9 +39,9 @@ bool PoolAxis::OneMisses() const {
     const int64_t before = low - i * stride, place = (before - 1) / dilation + 1;
     if (place >= window || place * dilation - before >= extent)
       return true;
-    // If dilation <= extent, the elements of a window cannot skip over x. Then a window misses x
-    // only if it ends before x. Window 0 does not end before x. Later windows end later, so they
-    // do not end before x either.
+    // At this point, the current window contains an element of x. If dilation <= extent, the
+    // elements of a window cannot skip over x. Then a window that starts before x misses x only if
+    // it ends before x. Later windows end later than the current window, so they do not miss x.
     if (dilation <= extent)
       return false;
   }

@@ -17,8 +17,8 @@ namespace refold {
 struct PoolOptions {
   /// Extents of the window; required.
   Dims window = {};
-  /// Distance between the starts of neighboring windows. If empty, it is the extents of the window,
-  /// so windows do not overlap.
+  /// Distance between the starts of neighboring windows. If empty, the distance equals the extent
+  /// of the window, so windows do not overlap.
   Dims strides = {};
   /// Number of elements added before and after x, 0 by default. MaxPool ignores these elements, and
   /// AvgPool counts them as zeros. Each window must contain at least one element of x.
@@ -49,7 +49,8 @@ Tensor GlobalAvgPool(const Arg &x);
 /// n / o)).
 ///
 /// If o does not divide n, the means along that dimension are computed as a product with a constant
-/// matrix. Then a NaN or an infinity spreads to all means of its line, and o · n is at most 2^26.
+/// matrix. In this case, o · n is at most 2^26, and a NaN or an infinity spreads to all means of
+/// its line.
 Tensor AdaptiveAvgPool(const Arg &x, Dims extents);
 /// Returns the largest elements of the same windows. If o does not divide n, o is at most 4096.
 Tensor AdaptiveMaxPool(const Arg &x, Dims extents);

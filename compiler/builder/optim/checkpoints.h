@@ -16,8 +16,9 @@
 
 namespace refold {
 
-/// Wraps an optimizer and marks values from which recomputation may start. Listing a value here has
-/// the same effect as calling Checkpoint on it where it is computed.
+/// Wraps an optimizer and marks values from which recomputation may start. If SetCheckpoints lists
+/// a value, the effect is the same as a call of Checkpoint at the place where the value is
+/// computed.
 ///
 ///     rf::RecomputeOptimizer(rf::optim::Adam()).SetCheckpoints({h1, h2}).Minimize(loss);
 ///
@@ -32,7 +33,8 @@ public:
 
   /// Sets the checkpoints and replaces those of an earlier call. `checkpoints` must not be empty.
   /// Each checkpoint is a tensor that the loss depends on, in the same loop or branch as the call
-  /// of Minimize. A value that Checkpoint has already marked stays as it is.
+  /// of Minimize. If a value is already marked by Checkpoint, SetCheckpoints does not mark it
+  /// again.
   RecomputeOptimizer &SetCheckpoints(std::vector<Arg> checkpoints) {
     checkpoints_ = std::move(checkpoints);
     return *this;

@@ -19,8 +19,9 @@
 namespace refold::optim::internal {
 
 ClipRange ClipRangeOf(DType dtype) {
-  // Clipping multiplies each gradient by two factors. If the maximum norm is below the bound that
-  // is returned here, one of the factors for very large gradients would be subnormal.
+  // Clipping multiplies each gradient by two factors. If the maximum norm were below the lower
+  // bound that this function returns, one of the factors could be subnormal for very large
+  // gradients.
   constexpr double room = 0x1p26;
   if (dtype == F32)
     return {std::numeric_limits<float>::min() * room, std::numeric_limits<float>::max()};
@@ -86,9 +87,9 @@ private:
   std::vector<int> scales_; ///< powers of two, the finest sum first
 };
 
-/// Chooses the scales: the gradients are multiplied by 2^scale before they are squared. Each scale
-/// is smaller than the previous one. If the sum of squares overflows with one scale, it is still
-/// precise with the next scale. The first scale is precise for norms near norm_. With the last
+/// Chooses the scales, from large to small. With each scale, the gradients are multiplied by
+/// 2^scale before they are squared. If the sum of squares overflows with one scale, the sum with
+/// the next scale is still precise. The first scale is precise for norms near norm_. With the last
 /// scale, no sum of up to 2^34 finite squares overflows. A number overflows when squared if it is
 /// at least 2^half.
 void GlobalNormClip::ChooseScales() {

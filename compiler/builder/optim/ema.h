@@ -22,8 +22,8 @@ struct EmaOptions {
   /// Part of the state names: "<parameter>.<name>" and "<name>.updates".
   std::string name = "ema";
 };
-/// Keeps an exponential moving average of each parameter. Update computes it from w, the
-/// parameter's value at that point of the program. If Update follows Minimize, w is the new value:
+/// Keeps an exponential moving average of each parameter. Update computes the average from w, which
+/// is the parameter's value at the call of Update. If Update follows Minimize, w is the new value:
 ///
 ///     average = updates == 0 ? w : decay · average + (1 - decay) · w
 ///     updates = updates + 1
@@ -33,7 +33,7 @@ class Ema {
 public:
   explicit Ema(EmaOptions options = {}) : options_(std::move(options)) {}
   /// Updates the averages of `parameters` (f32 or f64) and returns the averages in the same order.
-  /// Call it only once per program. A second Ema in the same program needs another name.
+  /// Call it only once per program. A second Ema in the same program needs a different name.
   std::vector<Variable> Update(const std::vector<Variable> &parameters,
                                std::source_location where = std::source_location::current()) const;
 

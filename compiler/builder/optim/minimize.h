@@ -27,8 +27,8 @@ struct ParameterGroup {
   /// Selects these parameters as well.
   std::vector<Variable> parameters = {};
   /// The group's learning rate is the optimizer's learning rate times this factor. If the learning
-  /// rate is a number, the compiler computes the product in double. Otherwise the product is one
-  /// more op in the program.
+  /// rate is a number, the compiler computes the product in double. If the rate is a schedule or a
+  /// tensor, the product is an additional op in the program.
   double learning_rate_scale = 1;
   /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};
@@ -47,7 +47,7 @@ struct MinimizeOptions {
   ///
   /// If `total` overflows although all gradients are finite, the gradients are scaled by a power of
   /// two before they are squared. So the norm is still right. If a gradient is infinite or NaN, all
-  /// gradients become NaN, so the problem is visible. A value other than 0 is at least 2^-100 (f64:
+  /// gradients become NaN, so the problem is visible. The option is 0 or at least 2^-100 (f64:
   /// 2^-996). docs/rationale/losses.md has a table.
   double clip_global_norm = 0;
   /// Returns whether weight decay applies to the parameter `name`. Without a mask, weight decay
@@ -55,8 +55,8 @@ struct MinimizeOptions {
   std::function<bool(const std::string &name)> decay_mask = {};
   /// A parameter that belongs to several groups uses the first one.
   std::vector<ParameterGroup> groups = {};
-  /// The number k of iterations whose gradients are averaged for one update, at least 1. If k > 1,
-  /// only every k-th iteration updates the parameters, with the mean of k gradients.
+  /// The number k of iterations for one update, at least 1. If k > 1, only every k-th iteration
+  /// updates the parameters. The update uses the mean of the gradients of the last k iterations.
   ///
   /// The update needs no control flow. Let t be Program::Iteration(), which is the step number in
   /// the fold and the iteration number in a loop. Each parameter gets a state `accumulated`, which

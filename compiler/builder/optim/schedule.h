@@ -46,7 +46,7 @@ public:
   static Schedule Noam(int64_t model_size, int64_t warmup_steps, double scale = 1);
 
   /// Returns the rate of the current step as a scalar of `dtype` (f32 or f64). If a parameter of
-  /// the schedule is out of range, the program fails here.
+  /// the schedule is out of range, this call makes the program fail.
   Tensor At(const Program &program, DType dtype,
             std::source_location where = std::source_location::current()) const;
 

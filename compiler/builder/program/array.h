@@ -86,12 +86,13 @@ public:
   static absl::StatusOr<Array> From(const HostTensor &host, ArrayOptions options = {},
                                     Where where = Where::current());
   /// Makes an array that reads the host's memory in place, without a copy. The memory must not
-  /// change until `release` is called. `release` is called once, when the last handle is gone and
-  /// no call reads the array any more. No call writes to a borrowed array, even if the caller
-  /// donates the array.
+  /// change until `release` is called. `release` is called once, after the last handle is destroyed
+  /// and the last call has finished reading the array. No call writes to a borrowed array, even if
+  /// the caller donates the array.
   ///
-  /// In three cases the elements are copied and `release` is called at once: the device is "cuda",
-  /// `elements` is not aligned to 64 bytes, or the call is inside a traced function.
+  /// In three cases the elements are copied, and `release` is called before Borrow returns: the
+  /// device is "cuda", `elements` is not aligned to 64 bytes, or the call is inside a traced
+  /// function.
   template <Element T>
   static absl::StatusOr<Array> Borrow(const T *elements, Shape shape, std::function<void()> release,
                                       ArrayOptions options = {}, Where where = Where::current()) {
@@ -124,15 +125,15 @@ public:
   /// or it was donated to a call. In the second case the error names the call.
   absl::Status status() const;
 
-  /// Returns the same value with other labels and copies no elements. `labels` is empty or has one
-  /// label for each dimension; otherwise returns an error.
+  /// Returns an array with the same value and with the labels `labels`. The elements are not
+  /// copied. `labels` must be empty or have one label for each dimension; if not, returns an error.
   absl::StatusOr<Array> WithLabels(Labels labels, Where where = Where::current()) const;
-  /// Returns a copy of the array with its own memory on `device`. This may be the device that the
-  /// array is on already. Returns an error for an unknown device and for an array without elements.
+  /// Returns a copy of the array with its own memory on `device`. `device` may also be the device
+  /// of this array. Returns an error for an unknown device and for an array without elements.
   absl::StatusOr<Array> To(absl::string_view device, Where where = Where::current()) const;
 
-  /// Copy the elements to the host. ToHost accepts any element type, as<T>() returns a vector, and
-  /// Item<T>() returns the only element of an array with one element.
+  /// These methods copy the elements to the host. ToHost accepts any element type, as<T>() returns
+  /// a vector, and Item<T>() returns the only element of an array with one element.
   ///
   /// Errors: the array was donated; the array is a value of a trace; T is not the array's element
   /// type; the device is "null", which computes no results. Item also fails if the array does not
@@ -194,8 +195,8 @@ private:
   std::shared_ptr<internal::ArrayState> state_;
 };
 
-/// Returns the total bytes of all arrays on the device, without borrowed memory. A value with
-/// several handles counts once.
+/// Returns the total bytes of all arrays on the device, without borrowed memory. A value counts
+/// only once, even if it has several handles.
 uint64_t LiveBytes(absl::string_view device = "cpu");
 
 /// The memory that arrays and accelerated functions hold on a device, in bytes.

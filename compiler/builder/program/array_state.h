@@ -32,8 +32,8 @@ struct ArrayState {
   /// Gives up the memory and returns it; the array has no value afterwards.
   std::byte *Take();
   bool is_traced() const { return device == nullptr; }
-  /// Returns the state that owns the memory. This is `owner` if this array only relabels another
-  /// array, else this state.
+  /// Returns the state that owns the memory. If this array shares the memory of an array with
+  /// different labels, that is `owner`; otherwise it is this state.
   ArrayState &memory() { return owner ? *owner : *this; }
 
   SignatureRef signature;
@@ -73,8 +73,8 @@ struct ArrayAccess {
 };
 
 /// Returns a signature: an element type, a shape and labels. Returns an error if an extent is
-/// negative, if there are more than 2^59 elements, or if labels are given and their number is not
-/// the number of dimensions.
+/// negative, if there are more than 2^59 elements, or if the number of labels is neither 0 nor the
+/// number of dimensions.
 absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
                                               const Labels &labels,
                                               const std::source_location &where);

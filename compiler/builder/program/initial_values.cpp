@@ -115,7 +115,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   mlir::Operation *op;
   if (initializer.kind == Kind::TruncatedNormal) {
     // Computes mean + stddev · sqrt(2) · erfinv(u) with u uniform between `from` and `to`. The
-    // result is normally distributed between `low` and `high`.
+    // result has a normal distribution that is truncated to the interval from `low` to `high`.
     const double low = initializer.low, high = initializer.high, wide = second * std::sqrt(2);
     const double from = std::erf((low - first) / wide), to = std::erf((high - first) / wide);
     if (!std::isfinite(low) || !std::isfinite(high) ||

@@ -160,9 +160,9 @@ mlir::Operation *MakeFor(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir
   return loop;
 }
 
-/// Ends the body and moves it into an scf.while. The loop carries two more values in front of the
-/// others: the iteration number and a flag that says whether to continue. No other form of
-/// scf.while can be lowered.
+/// Ends the body and moves it into an scf.while. The loop carries two additional values, which come
+/// first: the iteration number and a flag that says whether to continue. No other form of scf.while
+/// can be lowered.
 mlir::Operation *MakeWhile(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir::Location name,
                            const Bounds &bounds, mlir::Block &body, const Carried &carried,
                            mlir::Value go) {

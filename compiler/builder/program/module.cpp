@@ -111,8 +111,9 @@ void ProgramImpl::BuildStartup(mlir::OpBuilder &builder) {
 }
 
 /// Builds one function of the module. Its arguments are inputs, states, step and seed; train also
-/// takes the number of steps. Its results are states, step, seed and fetches. Train has all states
-/// as arguments and results. Every other function has only the states that it reads or assigns.
+/// takes the number of steps. Its results are states, step, seed and fetches. The states of train
+/// are all states of the program. The states of any other function are those that it reads or
+/// assigns.
 void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &function) {
   const bool is_train = &function == &functions_.front();
   const bool is_repeated = is_train && !function.fold_where;

@@ -29,8 +29,8 @@ public:
 
   ProgramImpl &program() const { return *program_; }
   const std::source_location &where() const { return where_; }
-  /// Checks that all tensor operands have the same element type, and that this type can hold the
-  /// operands that are numbers. Fails and returns false if not.
+  /// Checks that all tensor operands have the same element type, and that this type can represent
+  /// every number operand. If not, fails and returns false.
   bool OneType();
   /// Fails and returns false unless the operand is an f32 or f64 tensor.
   bool Float(const Arg &operand);

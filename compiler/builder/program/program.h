@@ -69,10 +69,11 @@ struct FunctionOptions {
 };
 
 struct SerializeOptions {
-  /// If true, the text contains the source location and the layer of each op. Then a report on the
-  /// file names the same layers and source lines as a report on the program. If false, the text is
-  /// shorter and easier to read and edit, and reports name the lines of the text. Bytecode always
-  /// contains the locations. Absolute file names are written without their folders.
+  /// If true, the text contains the source location and the layer of each op. With locations, a
+  /// report on the file contains the same layer names and source lines as a report on the program.
+  /// If false, the text is shorter and easier to read and edit, and reports name the lines of the
+  /// text. Bytecode always contains the locations. Absolute file names are written without their
+  /// folders.
   bool locations = true;
 };
 
@@ -103,8 +104,8 @@ public:
                std::source_location where = std::source_location::current());
 
   /// Declares a state that optimizers train. May be called inside a fold. If a parameter with the
-  /// same name, type and shape exists, returns it. If the existing parameter has another type or
-  /// shape, the call is an error.
+  /// same name, type and shape exists, returns it. If the existing parameter has a different type
+  /// or shape, the call is an error.
   Variable Parameter(std::string name, DType dtype, Shape shape,
                      Initializer init = init::KaimingUniform(),
                      std::source_location where = std::source_location::current());
@@ -123,8 +124,8 @@ public:
   /// `sequence`.
   ///
   /// A Foldl inside the fold or in a Function is an inner loop, which always goes over all rows.
-  /// Gradients flow through an inner loop. Values that the loop's backward pass reads are kept for
-  /// every iteration.
+  /// Gradients flow through an inner loop. The loop's backward pass needs values of the forward
+  /// pass; these values are kept for every iteration.
   void Foldl(const Arg &sequence, const std::function<void(Tensor)> &body);
   /// The same without a sequence: the body can read Step() and Iteration().
   void Foldl(int64_t steps, const std::function<void()> &body,
@@ -164,8 +165,8 @@ public:
         std::source_location where = std::source_location::current());
 
   /// Executes `then` if `predicate` is true, else `otherwise`. `predicate` is a scalar of type
-  /// pred. Both branches are built, but a run executes only one. A state that only the other branch
-  /// assigns keeps its previous value.
+  /// pred. Both branches are built, but a run executes only one. If a state is assigned only in the
+  /// branch that is not executed, the state keeps its previous value.
   ///
   /// If returns the result of the executed branch. Both branches return nothing, or both return a
   /// Tensor, or both return a std::vector of tensors. Corresponding tensors have the same type.
@@ -215,7 +216,7 @@ public:
 
   /// Returns the step number of the fold, an s64 scalar. The step number is state, so it continues
   /// across runs. Outside of the fold, returns the number of the run's first step. In a Function,
-  /// returns the number of steps completed so far.
+  /// returns the number of completed training steps.
   Tensor Step(std::source_location where = std::source_location::current());
   /// Returns the iteration number of the innermost loop, an s64 scalar. If the innermost loop is
   /// the fold, the iteration number equals Step().
