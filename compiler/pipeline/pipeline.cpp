@@ -39,8 +39,8 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(createDecompose());
   addSimplification(passes);
 
-  // A sum over rows is split into the row blocks that numerics.md prescribes, which become a new
-  // dimension. This creates duplicate reshapes. The simplification merges them.
+  // A sum over rows is split into row blocks, as numerics.md prescribes. The row blocks become a
+  // new dimension. This creates duplicate reshapes, which the simplification merges.
   passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
                                         options.most_split_elements, options.library_products}));
   addSimplification(passes);
