@@ -58,8 +58,8 @@ absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
 }
 
 /// Sets the location of each loop argument to that of its initial value. The text form of a loop
-/// has no syntax for the locations of its arguments. Without this, a program read from text would
-/// have other locations than the same program in memory.
+/// has no syntax for the locations of its arguments. Without this function, a program from a text
+/// file and the same program in memory would have different locations.
 void locateLoopArguments(ModuleOp module) {
   module->walk<WalkOrder::PreOrder>([](LoopLikeOpInterface loop) {
     for (auto [argument, first] : llvm::zip(loop.getRegionIterArgs(), loop.getInits()))

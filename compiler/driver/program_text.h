@@ -20,10 +20,10 @@ namespace refold {
 /// Returns the program in a file as text. A text file is returned unchanged. Bytecode is converted
 /// to text with the location of every op and the exact bits of every number.
 ///
-/// A child process reads and verifies the file. It is stopped if it needs more time or memory than
-/// a valid file of that size can need. The child is created by fork, so the calling process must
-/// have only one thread, as a tool has when it starts. Errors name the file and the first problem
-/// in it.
+/// A child process reads and verifies the file. The child is stopped if it needs more time or
+/// memory than a valid file of that size can need. The child is created by fork, so the calling
+/// process must have only one thread. A command-line tool has only one thread when it starts.
+/// Errors name the file and the first problem in it.
 absl::StatusOr<std::string> ReadProgramText(absl::string_view path);
 
 } // namespace refold

@@ -21,9 +21,9 @@ struct EmittedExecutable {
 };
 
 /// Returns the executable's table for a module that the memory pipeline has processed. `details`
-/// adds what only the target needs. The buffers that it adds come after the planned memory in the
-/// arena. The caller fills the table's fields about the target. Fails with an error at the op that
-/// cannot be emitted.
+/// adds the parts that only the target needs. Buffers added by `details` lie after the planned
+/// memory in the arena. The caller fills the table's fields about the target. Fails with an error
+/// at the op that cannot be emitted.
 mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module,
                                                   const TargetDetails &details);
 

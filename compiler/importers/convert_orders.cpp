@@ -22,9 +22,9 @@ struct SortKeys {
   bool descending;
 };
 
-/// Replaces every zero by one and the same zero, and every NaN by one and the same NaN. After this
-/// change of the operands, a comparison in the total order of floating-point numbers agrees with
-/// the order of rf.sort.
+/// Replaces all zeros by a single zero, and all NaNs by a single NaN. After its operands are
+/// changed in this way, a comparison in the total order of floating-point numbers agrees with the
+/// order of rf.sort.
 Id canonical(Expressions &e, Id x) {
   const Id zeroed = e.apply("select", {e.apply("compare EQ", {x, e.zero()}), e.zero(), x});
   return e.apply("select", {e.apply("compare NE", {x, x}), e.nan(), zeroed});

@@ -57,8 +57,8 @@ static absl::StatusOr<Values> dotGeneral(const SourceOp &source) {
 }
 
 /// Returns the numbers of the spatial dimensions that the attribute `window_reversal` marks as
-/// reversed. It has the form `array<i1: ...>`, with one i1 for each of `spatial` dimensions.
-/// Returns no numbers if the attribute is missing.
+/// reversed. The attribute has the form `array<i1: ...>`, with one i1 for each of the `spatial`
+/// dimensions. Returns no numbers if the attribute is missing.
 static absl::StatusOr<Numbers> reversedOf(const SourceOp &source, size_t spatial) {
   Numbers reversed;
   Attribute attribute = source.op->getAttr("window_reversal");

@@ -39,8 +39,8 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(createDecompose());
   addSimplification(passes);
 
-  // A sum over rows is split into the row blocks that numerics.md prescribes, which become a new
-  // dimension. This creates duplicate reshapes. The simplification merges them.
+  // A sum over rows is split into row blocks, as numerics.md prescribes. The row blocks become a
+  // new dimension. This creates duplicate reshapes, which the simplification merges.
   passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
                                         options.most_split_elements, options.library_products}));
   addSimplification(passes);
@@ -73,8 +73,8 @@ static void cutAndForm(OpPassManager &passes, const PipelineOptions &options) {
   formGroups(passes, options);
 }
 
-/// Adds the pass that plans for a memory budget. It runs other passes, which are written in its
-/// options. So the text of the pipeline describes the whole compilation.
+/// Adds the pass that plans for a memory budget. This pass runs other passes, and its options
+/// contain their names. So the text of the pipeline describes the whole compilation.
 static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   OpPassManager form(ModuleOp::getOperationName()), place(ModuleOp::getOperationName());
   formGroups(form, options);
@@ -83,9 +83,10 @@ static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   PlacementOptions trial = placementOf(options);
   trial.addresses = false;
   buildPlacement(place, trial);
-  // A plan may come from the literature instead of from our own search. Such literature baselines
-  // split the program into other segments, and so have other kernels. A profile has only the times
-  // of the original program's kernels. So literature baselines are left out if there is a profile.
+  // The planner can also try baselines, which are plans from the literature. A baseline splits the
+  // program into different segments, so its kernels differ from the kernels of the original
+  // program. A profile has only the times of the original kernels. So baselines are left out if
+  // there is a profile.
   PlanRecomputeOptions plan;
   plan.budget = options.memory_budget;
   plan.baselines = options.profile.empty();
@@ -110,8 +111,8 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // created later from the forward pass, so it gets the same layout.
   passes.addPass(createChannelsLast());
 
-  // Chooses the parts of the forward pass whose values are recomputed in the backward pass instead
-  // of kept. Users mark such parts, or a strategy from a paper chooses them. With a budget, the
+  // Chooses the parts of the forward pass whose values are not kept, but recomputed in the backward
+  // pass. Users mark these parts, or a strategy from a paper chooses them. With a budget, the
   // planner also chooses more values to recompute. It tries several candidates, and runs the same
   // passes on the program and on each candidate.
   if (options.recompute_strategy == RecomputeStrategy::Auto && options.memory_budget)

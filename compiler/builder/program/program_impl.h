@@ -156,9 +156,10 @@ public:
   /// their parameters.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
-  /// Returns true if a layer can be called `stem`, without a number: this scope has no state called
-  /// stem + suffix. In a traced call, the states of earlier calls already exist. So a traced call
-  /// also returns true at its first request for a stem. Later requests for that stem return false.
+  /// Returns true if a layer can be called `stem`, without a number. This means that this scope has
+  /// no state called stem + suffix. But in a traced call, an earlier call may have created that
+  /// state. So the first request for a stem in a traced call always returns true. Later requests
+  /// for that stem return false.
   bool TakeBareName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
@@ -180,9 +181,9 @@ public:
   /// The same with a full name.
   Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
                      const Initializer &initializer, bool is_parameter, const Where &where);
-  /// Returns true if no other optimizer has this state. In a traced call, the states of earlier
-  /// calls already exist. So a traced call returns true at its first request for a name. Later
-  /// requests for that name return false.
+  /// Returns true if no other optimizer has this state. In a traced call, an earlier call may have
+  /// created the state, so its existence proves nothing. A traced call therefore returns true for
+  /// the first request for a name, and false for later requests.
   bool ClaimState(const std::string &name) {
     return is_call_ ? claimed_states_.insert(name).second : FindVariable(name) < 0;
   }

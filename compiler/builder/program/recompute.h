@@ -18,9 +18,9 @@ namespace refold {
 
 struct RecomputeFunctionOptions {
   /// If true, the recomputation draws the same random numbers as the first execution. If false, it
-  /// draws new numbers. Then a dropout in the function uses one mask for the loss and another mask
-  /// for the gradient. The compiler warns about this difference, which is the same for every memory
-  /// plan.
+  /// draws new numbers. For example, a dropout in the function then uses different masks for the
+  /// loss and for the gradient. The compiler warns about this. The new numbers do not depend on the
+  /// memory plan.
   bool preserve_rng_state = true;
 };
 
@@ -109,10 +109,10 @@ auto Recompute(const Fn &fn, const Tensor &input, RecomputeFunctionOptions optio
 }
 
 /// Applies the functions one after the other, starting with x. The list is split into `segments`
-/// runs of consecutive functions. Their lengths differ by at most one, and the shorter runs come
-/// first. Each run except the last is one Recompute. The values of the last run are kept, because
-/// the backward pass needs them first. It is an error if `segments` is not between 1 and the number
-/// of functions.
+/// segments of consecutive functions. Their lengths differ by at most one, and the shorter segments
+/// come first. Each segment except the last is one Recompute. The values of the last segment are
+/// kept, because the backward pass needs them first. It is an error if `segments` is not between 1
+/// and the number of functions.
 ///
 /// Example: 5 functions in 2 segments are split into 2 and 3; the first 2 are recomputed.
 Tensor RecomputeSequential(const std::vector<std::function<Tensor(Tensor)>> &functions,

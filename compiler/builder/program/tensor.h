@@ -83,8 +83,8 @@ private:
 /// A named state: a parameter that optimizers train, or another value that the user wants to keep.
 /// It outlives steps and runs, and is saved and restored under its name.
 ///
-/// Ops take a Variable wherever they take a Tensor, and read its current value. Each step of a fold
-/// starts with the value that the previous step left. Assign replaces the current value.
+/// Ops take a Variable wherever they take a Tensor, and read its current value. Assign replaces the
+/// current value. Each step of a fold starts with the value from the end of the previous step.
 class Variable {
 public:
   Variable() = default;

@@ -17,8 +17,8 @@ struct PassAnalyses {
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
 
-  /// Registers the analyses of `builder`. If the caller has already registered an analysis, that
-  /// one is kept.
+  /// Registers the analyses of `builder`. Does not replace an analysis that the caller has already
+  /// registered.
   void registerAll(llvm::PassBuilder &builder) {
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(graphs);

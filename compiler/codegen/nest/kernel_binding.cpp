@@ -126,9 +126,10 @@ void KernelBinding::bindConstant(mlir::arith::ConstantOp op) {
       pointer, rowMajorStrides(value.getType().getShape()), {}, element};
 }
 
-/// Lets the tensor into which `insert` inserts a part be written to `buffer`, too. The part is
-/// written over this tensor, so the part must be written later. Tensors are written in the order in
-/// which they are computed. So this returns false if the part is computed first.
+/// `insert` writes a part over its destination tensor. This function lets the destination be
+/// written to `buffer`, too. Tensors are written in the order in which they are computed, and the
+/// part must be written after the destination. So the function returns false if the part is
+/// computed first.
 bool KernelBinding::addAround(tensor::InsertSliceOp insert, const Buffer &buffer) {
   mlir::Operation *around = insert.getDest().getDefiningOp(),
                   *part = insert.getSource().getDefiningOp();

@@ -46,8 +46,8 @@ public:
   LaneMemory(mlir::OpBuilder &builder, mlir::Location loc, EmissionScopes &scopes)
       : builder_(builder), loc_(loc), scopes_(scopes) {}
 
-  /// Lets load() hoist up to `count` vector loads out of the loops that use them. Each hoisted
-  /// vector occupies a register for the whole loop.
+  /// Lets load() move at most `count` vector loads out of the loops that use them. Each of these
+  /// vectors occupies a register for the whole loop.
   void allowHoistedVectors(int64_t count) { hoistable_vectors_ = count; }
 
   /// Returns the element or vector at `at`. It is loaded only once, in the outermost scope in which

@@ -129,17 +129,17 @@ linearResult(mlir::Operation *op,
   return result;
 }
 
-/// An element of the result of an operation that moves no data, such as a slice or a reshape.
-/// `source` is the operation's tensor operand, and `at` are the element's coordinates in `source`.
+/// The operand element that becomes a given element of an op's result. The op moves no data;
+/// examples are a slice and a reshape. `source` is the op's tensor operand, and `at` has the
+/// coordinates of the element in `source`.
 template <typename Unknown> struct Renamed {
   mlir::Value source;
   Coordinates<Unknown> at;
 };
 
-/// Finds the element of the operand of `op` from which the result's element at `at` comes, and
-/// returns its coordinates. `op` must be an extract_slice, expand_shape or cast, or a
-/// collapse_shape over extents of 1. `offset` returns the form of a slice's dynamic offset. Returns
-/// nothing for other ops.
+/// Returns the operand element that becomes the result element at coordinates `at`. `op` must be an
+/// extract_slice, expand_shape or cast, or a collapse_shape over extents of 1. `offset` returns the
+/// form of a slice's dynamic offset. Returns nothing for other ops.
 template <typename Unknown>
 std::optional<Renamed<Unknown>>
 renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,

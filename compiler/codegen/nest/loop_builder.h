@@ -73,8 +73,8 @@ public:
           mlir::scf::YieldOp::create(b, loc);
         });
   }
-  /// Emits a loop over 0, 1, ..., `count` - 1. `lane` is the loop's kLaneAttr, which marks a
-  /// parallel loop, or negative if the loop is not parallel.
+  /// Emits a loop over 0, 1, ..., `count` - 1. `lane` is the kLaneAttr of the loop, which marks it
+  /// as parallel. A negative `lane` means that the loop is not parallel.
   void each(int64_t count, llvm::function_ref<void(mlir::Value)> body, int64_t lane = kNoLane) {
     mlir::scf::ForOp loop = each(index(0), index(count), index(1), body);
     if (form == LoopForm::Lanes && lane >= 0)

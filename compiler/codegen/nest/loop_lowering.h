@@ -22,9 +22,10 @@ namespace refold::codegen {
 /// The most bytes of stack for the temporaries of one kernel.
 constexpr int64_t kMaxTemporaryBytes = 256 << 10;
 
-/// Turns the tensors of every func.func into loops over memrefs. If `workspace` is null,
-/// temporaries become allocas at the function's entry. Otherwise they become parts of a new last
-/// argument, memref<BYTES x i8>. `workspace` then maps the name of each such function to BYTES.
+/// Turns the tensor ops of every func.func into loops over memrefs. If `workspace` is null,
+/// temporaries become allocas at the function's entry. Otherwise, a function with temporaries gets
+/// a new last argument, memref<BYTES x i8>, that holds the temporaries. `workspace` then maps the
+/// name of every function to BYTES, which is 0 for a function without temporaries.
 absl::Status lowerTensorsToLoops(mlir::ModuleOp module,
                                  llvm::StringMap<int64_t> *workspace = nullptr);
 

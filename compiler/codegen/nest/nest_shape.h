@@ -20,8 +20,9 @@
 namespace refold::codegen {
 
 struct NestShape {
-  /// The extents of the loops, one for each dimension. If neighbouring dimensions are contiguous in
-  /// every access, they are merged into the last of them. The others then have extent 1.
+  /// The extents of the loops, one for each dimension. Neighbouring dimensions that are contiguous
+  /// in every access are merged: the last of them gets the combined extent, and the others get
+  /// extent 1.
   llvm::SmallVector<int64_t> extents;
   /// The loop whose neighbouring elements share a vector; -1 for scalars.
   int lane = -1;

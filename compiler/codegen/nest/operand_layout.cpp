@@ -17,9 +17,9 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// Composes the indexing map of a transpose's reader with the transpose `movement`. `reader` maps
-/// loops to an element of the transpose's result. The returned map maps the same loops to that
-/// element in the transpose's operand.
+/// Returns an indexing map that lets the reader of a transpose access the transpose's operand
+/// directly. `movement` is the transpose. `reader` is the map with which the reader indexes the
+/// transpose's result.
 mlir::AffineMap throughMovement(linalg::GenericOp movement, mlir::AffineMap reader) {
   mlir::AffineMap out = movement.getMatchingIndexingMap(movement.getDpsInitOperand(0));
   mlir::AffineMap in = movement.getMatchingIndexingMap(movement.getDpsInputOperand(0));

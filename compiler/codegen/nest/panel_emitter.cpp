@@ -96,8 +96,9 @@ private:
     return {row, at};
   }
 
-  /// Returns the coordinates at which the partial sum of a point is stored between two panels. They
-  /// are in the result, or in separate memory that holds whole vectors.
+  /// Returns the coordinates at which the partial sum of a point is stored after one panel and
+  /// loaded before the next panel. They are in the result, or in separate memory that holds whole
+  /// vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
     if (panels_.in_result)
       return point.at;
@@ -168,9 +169,9 @@ private:
     return true;
   }
 
-  /// Returns the coordinates of an element in the operand that panels copy. The element is the one
-  /// that `point` reads in the contraction step at `offsets` in the panel. If the operand's
-  /// indexing map is not linear, calls `fail` and returns nothing.
+  /// Panels are copies of one operand. Returns the coordinates of the operand element that `point`
+  /// needs in one contraction step. `offsets` has the position of this step in its panel. If the
+  /// operand's indexing map is not linear, calls `fail` and returns nothing.
   std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
     Place loops = placeAt(panels_.place, point.at);
     loops_.stand(loops, offsets);

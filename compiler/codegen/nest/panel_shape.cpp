@@ -31,9 +31,9 @@ int64_t productOf(llvm::ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
 }
 
-/// Splits `extent` into nearly equal parts of at most `most` and returns the size of a part. If
-/// `extent` has a divisor d with most / 2 < d <= most, returns the largest one, so that all parts
-/// are equal.
+/// Splits `extent` into nearly equal parts that are not larger than `most`. Returns the size of a
+/// part. If `extent` has divisors d with most / 2 < d <= most, returns the largest of them, so that
+/// all parts are equal.
 int64_t evenPart(int64_t extent, int64_t most) {
   for (int64_t part = std::min(most, extent); 2 * part > most; --part)
     if (extent % part == 0)

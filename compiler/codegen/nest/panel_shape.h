@@ -29,15 +29,16 @@ struct PanelShape {
   unsigned input = 0;
   /// The coordinates of `op`'s loops over the loops of the nest.
   LoopPlace place;
-  /// The reduction loops of `op`, and how many steps of each loop a panel has: one step of each
-  /// outer loop, some steps of one loop, and all steps of the loops inside it.
+  /// The reduction loops of `op`, their extents, and the number of steps of each loop in one panel.
+  /// A panel has one step of each outer loop, some steps of one loop, and all steps of the loops
+  /// inside that loop.
   llvm::SmallVector<unsigned> reductions;
   llvm::SmallVector<int64_t> extents, steps;
   /// Loops of the nest whose every iteration has panels of its own.
   llvm::SmallVector<int> outer;
-  /// The loops whose iterations use the same panels; the loop of the tile's rows comes last. A
-  /// chunk is a range of these iterations that uses a panel while it stays in the cache. `chunk`
-  /// has the extent of a chunk along each of these loops.
+  /// The loops whose iterations use the same panels. The loop of the tile's rows comes last. The
+  /// iterations are split into chunks, and a panel stays in the cache during a chunk. `chunk` has
+  /// the extent of a chunk along each of these loops.
   llvm::SmallVector<int> shared;
   llvm::SmallVector<int64_t> chunk;
   /// Elements of one step in a panel.
@@ -55,10 +56,10 @@ struct PanelShape {
   int64_t sumElements() const;
 };
 
-/// Finds the product of `nest` whose lanes run along loop `lane`, and describes its panels. Returns
-/// nothing if panels would not make it faster. The result has no steps, chunk and columns yet;
-/// sizePanels sets them. `turns`: the operand is strided along the lanes, so that panels pay off
-/// even for few rows.
+/// Describes the panels for the product in `nest`. The SIMD lanes run along loop `lane`. Returns
+/// nothing if there is no suitable product, or if panels would not make it faster. The result has
+/// no steps, chunk and columns yet; sizePanels sets them. If `turns` is true, the operand is
+/// strided along the lanes. Panels then pay off even for few rows.
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);

@@ -18,8 +18,8 @@ namespace refold::codegen {
 /// Marks `generic`, which gathers rows of `table`, for prefetching. Its first `indexRank` loops
 /// must run over the indices, and its other loops over the elements of a row. The batch has
 /// `blocks` row blocks. The indices of every block must be ready before the first block begins.
-/// Does nothing if prefetching would gain nothing: the table must be larger than an L2 cache, and
-/// the rows of one block much smaller.
+/// Does nothing if prefetching would not help. Prefetching helps if the table is larger than an L2
+/// cache and the rows of one block are much smaller than the cache.
 void markRowsAhead(mlir::linalg::GenericOp generic, mlir::Value table, int64_t indexRank,
                    int64_t blocks);
 

@@ -29,15 +29,15 @@ struct TargetDescription {
   /// Number of vector registers.
   int vector_registers = 16;
   /// True for a GPU: many threads share the tiles of a kernel, and each thread computes scalars.
-  /// vector_bytes is then the number of bytes that neighbouring threads read at once.
+  /// vector_bytes is then the number of bytes that neighbouring threads read together.
   bool grid = false;
   /// The number of threads that is enough to fill a GPU. A thread computes several elements only if
   /// at least this many threads remain.
   int64_t grid_threads = 32768;
 
-  /// Returns the target "x86-64-v3" or "x86-64-v4". For "native", returns the higher one of these
-  /// that this machine supports. Errors: an unknown name; "native" on a machine that supports
-  /// neither.
+  /// Returns the target "x86-64-v3" or "x86-64-v4". For "native", returns "x86-64-v4" if this
+  /// machine supports it, otherwise "x86-64-v3". Errors: an unknown name; "native" on a machine
+  /// that supports neither.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
   /// Returns the target for a GPU architecture, for example "sm_90".
   static TargetDescription Grid(absl::string_view arch);

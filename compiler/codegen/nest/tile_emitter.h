@@ -73,8 +73,8 @@ public:
   LaneMemory &memory() { return memory_; }
 
   /// Returns the value of `tensor` at `at`: a vector if a coordinate has a lane term, else a
-  /// scalar. Loads the value if `tensor` has memory, and computes it otherwise. Returns null if it
-  /// has an unsupported form; why() then names that form.
+  /// scalar. Loads the value if `tensor` has memory, and computes it otherwise. Returns null if the
+  /// tensor has an unsupported form; why() then names that form.
   mlir::Value evaluate(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   /// Like evaluate(), but computes the tensor from its definition even if it has memory.
   mlir::Value compute(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);

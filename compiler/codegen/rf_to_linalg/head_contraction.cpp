@@ -89,8 +89,9 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   Type element = getElementTypeOrSelf(op.getType());
   RankedTensorType type = e.typeOf(0);
   // A from-first reduction starts from the first element, not from an identity. If it reduces one
-  // dimension, as the reductions that a split creates do, the first elements are a slice of the
-  // operand. If it reduces several dimensions, the loop indices tell which element is the first.
+  // dimension, the first elements are a slice of the operand. (Reductions that come from a split
+  // have this form.) If it reduces several dimensions, the loop indices tell which element is the
+  // first.
   bool byPlace = op.getFromFirst() && op.getDimensions().size() != 1;
   Value init;
   if (op.getFromFirst() && !byPlace) {
@@ -126,8 +127,8 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
                    });
 }
 
-/// Emits a search along a dimension that carries a pair: the best element so far and its index. The
-/// index stays 0 if no element beats the initial element.
+/// Emits a search along a dimension. Each step passes the best element and its index to the next
+/// step. The index stays 0 if no element beats the initial element.
 template <typename Op> static Value emitArg(HeadEmitter &e, Op op, rf::ReduceKind kind) {
   Type element = getElementTypeOrSelf(op.getOperand().getType());
   RankedTensorType type = e.typeOf(0);

@@ -27,9 +27,10 @@ namespace refold::codegen {
 
 /// Lowers each func.func of `module`. A supported form becomes an llvm.func `void NAME(void *const
 /// *args, int64_t block)` of vector tiles. Any other form becomes a func.func NAME.body of scalar
-/// loops. Returns one line for each kernel of scalar loops, with the unsupported form: "k3: ...".
-/// If `tiles` is false, every kernel becomes scalar loops. Errors, which name the kernel: the
-/// signature is not that of a kernel; the temporaries have dynamic shapes or are too large.
+/// loops. Returns one line, such as "k3: ...", for each kernel that became scalar loops. The line
+/// names the unsupported form. If `tiles` is false, every kernel becomes scalar loops. Errors,
+/// which name the kernel: the signature is not that of a kernel; the temporaries have dynamic
+/// shapes or are too large.
 absl::StatusOr<std::vector<std::string>>
 lowerKernelsToTiles(mlir::ModuleOp module, const TargetDescription &target, bool tiles = true);
 

@@ -122,7 +122,7 @@ private:
   }
 
   /// Writes part number `next` and all later parts. `first` is the number of the first thread block
-  /// of part `next`. Returns the number after the last thread block of all these parts.
+  /// of part `next`. Returns the number of thread blocks in all parts of the dispatch.
   int64_t writeParts(size_t next, int64_t first) {
     while (next < dispatch_.parts.size() && ctasOf(next) == 0)
       ++next;

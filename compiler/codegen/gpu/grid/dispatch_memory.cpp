@@ -48,8 +48,8 @@ public:
     makeRuns(part);
   }
 
-  /// Returns true if plan() placed all copies and buffers in shared memory and added no run between
-  /// two others. An additional run before the first one is allowed.
+  /// Returns true if plan() found space in shared memory for all copies and buffers, and did not
+  /// add a run between two existing runs. It may have added a run before the first one.
   bool isWhole() const { return is_whole_; }
 
   DispatchChain plan() {
@@ -98,10 +98,10 @@ private:
     return bytes;
   }
 
-  /// Splits the launches into runs, with a barrier between two runs. A new run starts at each
-  /// launch that needs a preceding barrier, and at each nest of a launch after its first nest. The
-  /// copies of one run take at most kStagedBytes, so that the copies for the next run fit beside
-  /// them. A nest whose copies would exceed this limit also starts a new run.
+  /// Splits the launches into runs, which are separated by barriers. A new run starts in three
+  /// cases: the next launch needs a barrier before it; the next nest is not the first nest of its
+  /// launch; or the copies of the run would take more than kStagedBytes. This limit leaves space
+  /// for the copies of the next run.
   void makeRuns(llvm::ArrayRef<int> part) {
     chain_.runs.emplace_back();
     int64_t staged = 0;
@@ -176,8 +176,8 @@ private:
     return dispatch_.launches[unit.launch].arguments[operand.argument].pointer;
   }
 
-  /// Chooses offsets for the copies that run number `run` reads. If the copies do not all fit,
-  /// returns false and places none of them.
+  /// Chooses the shared-memory offsets of all copies needed by `chain_.runs[run]`. If the copies do
+  /// not all fit, returns false and places none of them.
   bool placeCopies(size_t run) {
     const std::vector<ResidentCopy> before = copies_;
     for (DispatchUnit &unit : chain_.runs[run].units) {

@@ -26,10 +26,10 @@
 
 namespace refold::codegen {
 
-/// The maximum dynamic shared memory of a thread block, in bytes. Every GPU since sm_80 grants this
-/// amount. Some of them grant more. The smallest limit applies, because code for one architecture
-/// also runs on all later ones. (CUDA C++ Programming Guide, "Technical Specifications per Compute
-/// Capability".)
+/// The maximum dynamic shared memory of a thread block, in bytes. Every GPU since sm_80 grants at
+/// least this amount. Code for one architecture also runs on all later ones, so it may use only the
+/// amount that all of them grant. (CUDA C++ Programming Guide, "Technical Specifications per
+/// Compute Capability".)
 inline constexpr int64_t kSharedBytes = int64_t{99} << 10;
 static_assert(2 * kStagedBytes <= kSharedBytes);
 
@@ -62,8 +62,8 @@ struct DispatchChain {
 };
 
 /// Plans the shared memory of the launches of `part`, which depend on one another. A thread block
-/// gets at most kSharedBytes. If two copies do not fit beside each other, the plan adds a barrier
-/// between them.
+/// gets at most kSharedBytes. If two copies do not fit in this memory together, the plan adds a
+/// barrier, and the second copy is loaded after the barrier.
 DispatchChain planChain(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
                         const llvm::StringMap<GridParts> &kernels);
 

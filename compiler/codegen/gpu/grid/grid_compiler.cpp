@@ -31,7 +31,8 @@ constexpr char kTile[] = "_tile";
 
 /// Returns for each kernel the numbers of its constant operands. A constant operand has the same
 /// value for all row blocks of every launch, and no launch of the dispatch writes it. The list is
-/// empty for a kernel that is also launched alone, or as the only launch of a part.
+/// empty for a kernel that is also launched outside a dispatch, or that is the only launch of some
+/// part of a dispatch.
 static llvm::StringMap<llvm::SmallVector<size_t>> constantOperands(const GridProgram &program) {
   llvm::StringMap<llvm::SmallVector<size_t>> constant;
   for (const auto &[name, blocks] : program.kernels)

@@ -68,8 +68,9 @@ struct GridLaunch {
   std::string kernel;
   int64_t first_block = 0, blocks = 1;
   llvm::SmallVector<Argument> arguments;
-  /// True if a barrier must come before this launch: since the last barrier, another launch of the
-  /// same part has accessed the same buffer, and at least one of the two launches writes it.
+  /// True if a barrier must come before this launch. This is the case if the launch depends on an
+  /// earlier launch of the same part, and no barrier separates them yet. Two launches depend on
+  /// each other if they access the same buffer and at least one of them writes it.
   bool waits = false;
   /// Set by lowerToGrids.
   int64_t workspace_offset = 0;

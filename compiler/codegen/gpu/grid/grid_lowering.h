@@ -67,13 +67,14 @@ struct StagedOperand {
 };
 
 /// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)`. Threads
-/// 0, 1, ..., `threads` - 1 call it for each row block. A function that lowerTensorsToLoops made
-/// differs: its workspace is the last argument, or is missing if the function needs none. It takes
-/// no thread number if there is only one thread.
+/// 0, 1, ..., `threads` - 1 call it for each row block. If the function comes from
+/// lowerTensorsToLoops, two arguments differ. The workspace is the last argument, or is missing if
+/// the function needs none. The thread number is missing if there is only one thread.
 struct GridPart {
   std::string function;
-  /// The number of threads that call the function. If `team` is set, this is instead the number of
-  /// thread blocks. Each of them computes one tile, and there is no function called `function`.
+  /// The number of threads that call the function. But if `team` is set, `threads` is the number of
+  /// thread blocks. Each thread block then computes one tile, and there is no function called
+  /// `function`.
   int64_t threads = 1;
   /// Bytes of private workspace for each thread; the function gets a pointer to them. If 0, all
   /// threads share the workspace of the row block.
@@ -103,8 +104,8 @@ struct GridUse {
   int64_t blocks = 1;
   /// The kernel has its thread blocks for itself, so a thread block may compute a tile (GridTeam).
   bool alone = false;
-  /// True if a thread block of a dispatch makes several launches one after the other, and this
-  /// kernel is one of them. A row block then gets at most the threads of one thread block.
+  /// True if the thread blocks of some dispatch execute several kernels one after the other, and
+  /// this kernel is one of them. A row block then gets at most the threads of one thread block.
   bool chained = false;
   /// Known alignment of each pointer in bytes, in every block of every launch; or empty.
   llvm::SmallVector<int64_t> alignments = {};

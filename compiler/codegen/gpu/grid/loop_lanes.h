@@ -19,10 +19,10 @@ class FuncOp;
 
 namespace refold::codegen {
 
-/// Rewrites `function`, which does the work of a row block, so that it does the work of one thread.
-/// A new last argument, the thread's number as an index from 0, replaces the parallel loops.
-/// Returns the number of threads. Returns 1 and changes nothing if there are no parallel loops, or
-/// if a store to outside memory is not inside them.
+/// Rewrites `function` so that it does the work of one thread instead of the work of a row block.
+/// The parallel loops are replaced by a new last argument: the thread's number, an index that
+/// counts from 0. Returns the number of threads. Returns 1 and changes nothing if there are no
+/// parallel loops, or if a store to outside memory is not inside them.
 int64_t spreadLanes(mlir::func::FuncOp function);
 
 } // namespace refold::codegen

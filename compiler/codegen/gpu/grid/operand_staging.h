@@ -19,10 +19,10 @@
 
 namespace refold::codegen {
 
-/// Returns the operands of `nest` that should be read from copies in shared memory: operands that a
-/// reduction reads and that are faster to read there. `nest` is a part of `source`. `constant` has
-/// the numbers of the candidates: memrefs that are the same for all row blocks and that nothing
-/// writes while the copies are used. The copies together take at most kStagedBytes.
+/// Returns the operands that `nest` should read from copies in shared memory. They are operands of
+/// reductions, for which reading a copy is faster. `nest` is a part of `source`. `constant` has the
+/// numbers of the memrefs that may be copied. These memrefs must be the same for all row blocks and
+/// must not be written while the copies are used. The copies take at most kStagedBytes in total.
 llvm::SmallVector<StagedOperand, 1>
 stagedOperands(mlir::func::FuncOp source, const Nest &nest,
                const std::function<const Buffer *(mlir::Value)> &buffer_of,

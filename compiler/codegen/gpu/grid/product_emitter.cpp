@@ -146,9 +146,9 @@ private:
       }
   }
 
-  /// Computes and stores results that are neighbours in one row. All of them are computed before
-  /// the first is stored, because an operand may share its memory with a result at the same
-  /// coordinates. This order also lets the compiler combine the loads and stores of neighbours.
+  /// Computes and stores neighbouring results of one row. All results are computed before the first
+  /// one is stored, because an operand may share its memory with a result at the same coordinates.
+  /// This order also lets the compiler combine the loads and stores of neighbours.
   bool finish(size_t row, const TileElement &of_row, size_t first,
               llvm::ArrayRef<TileElement> columns) {
     std::vector<Place> points;

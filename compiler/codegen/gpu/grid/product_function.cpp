@@ -89,9 +89,9 @@ mlir::Value ProductFunction::tileAlong(const ProductSide &side) {
   return product_.isRows(side) ? row_tile_ : column_tile_;
 }
 
-/// Splits `number` into the indices of the group's loops by division. If a part of a constant
-/// offset changes only the index of the last loop, that part is added after the divisions. Then
-/// later passes still see which elements are adjacent.
+/// Splits `number` into the indices of the group's loops by division. The constant offset of
+/// `number` is split first. The part that changes only the index of the last loop is added to that
+/// index after the divisions. This lets later passes see which elements are adjacent.
 void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coordinate &number) {
   if (group.loops.size() == 1) {
     loops[group.loops.front()] = number;
@@ -231,7 +231,7 @@ bool ProductFunction::when(Value condition, llvm::function_ref<bool()> body) {
 }
 
 /// Returns a loop annotation that disables unrolling. An unrolled loop would hold the loads of all
-/// steps at once and need more registers than a thread has.
+/// its steps at the same time, and need more registers than a thread has.
 static LLVM::LoopAnnotationAttr notUnrolled(mlir::OpBuilder &builder) {
   auto unroll = LLVM::LoopUnrollAttr::get(builder.getContext(), builder.getBoolAttr(true), {}, {},
                                           {}, {}, {}, {});

@@ -69,10 +69,10 @@ public:
   /// Returns the address of the element that is `elements` elements after `base`. If `number` is
   /// given, `number` * `factor` elements are added.
   Value elementAt(Value base, int64_t elements, Value number = {}, int64_t factor = 1);
-  /// Shared memory has several buffers. Returns the address at which the elements of `side` begin
-  /// in buffer number `buffer`, an i64.
+  /// Returns the address of the first element of `side` in one of the buffers in shared memory.
+  /// `buffer` is the number of that buffer, an i64.
   Value sharedOf(const ProductSide &side, Value buffer);
-  /// Returns the address of this thread's first element there.
+  /// Returns the address of this thread's first element of `side` in that buffer.
   Value ownPartOf(const ProductSide &side, Value buffer);
   /// Returns the address of byte `offset` in the thread's own memory.
   Value ownAt(int64_t offset);

@@ -23,8 +23,9 @@ namespace {
 
 /// Bytes of the widest load, which are also the bytes that a warp reads at once of one row.
 constexpr int64_t kFragmentBytes = 16;
-/// Padding after each contraction step in shared memory, in elements. Neighbouring threads write
-/// four or eight steps of several rows at once. The padding makes these writes use all banks.
+/// The number of padding elements in shared memory after each contraction step. Neighbouring
+/// threads write four or eight steps of several rows at the same time. The padding spreads these
+/// writes over all memory banks.
 constexpr int64_t kPad = 4;
 /// Bound on the combined number of loops, which is split into loop indices in 32 bits.
 constexpr int64_t kMostPlaces = int64_t{1} << 31;
@@ -195,9 +196,9 @@ private:
     });
   }
 
-  /// Returns the loops as a group. The last loop of the group is the loop along which the result is
-  /// contiguous. If the result is contiguous along none of these loops, the last loop is one along
-  /// which the operand is contiguous.
+  /// Returns the loops as a group. If the result is contiguous along one of the loops, that loop
+  /// comes last. Otherwise, if the operand is contiguous along one of the loops, that loop comes
+  /// last.
   LoopGroup groupOf(const llvm::SmallBitVector &loops, unsigned input, int neighbours) const {
     LoopGroup group;
     int last = -1;

@@ -44,9 +44,9 @@ struct ProductShape {
   int64_t element_bytes = 4; // of all three
   ProductTile tile;
   ProductSide rows, columns;
-  /// The rows of a thread are runs of `row_run` adjacent rows, and its columns are runs of
-  /// `column_run` adjacent columns. A run fills one load or store of 16 bytes, or a smaller one if
-  /// the thread has fewer elements.
+  /// The rows of a thread form groups of `row_run` adjacent rows, and its columns form groups of
+  /// `column_run` adjacent columns. A group fills one load or store of 16 bytes. If the thread has
+  /// fewer elements, the load or store is smaller.
   int64_t row_run = 1, column_run = 1;
 
   bool isRows(const ProductSide &side) const { return side.input == rows.input; }

@@ -22,7 +22,8 @@ namespace refold::codegen {
 inline constexpr int64_t kProcessors = 132;
 
 /// The tile of a thread block has `rows` by `columns` elements. Each thread computes `thread_rows`
-/// by `thread_columns` of them. `depth` is the number of contraction steps that are loaded at once.
+/// by `thread_columns` of them. `depth` is the number of contraction steps that are loaded
+/// together.
 struct ProductTile {
   int64_t rows = 0, columns = 0;
   int64_t thread_rows = 0, thread_columns = 0;

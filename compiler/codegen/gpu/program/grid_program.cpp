@@ -87,9 +87,10 @@ void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::stable_sort(part, [&](int a, int b) { return depth.lookup(a) < depth.lookup(b); });
 }
 
-/// Returns the buffers that split into one private slice for each row block. In every launch that
-/// accesses such a buffer, a row block accesses only its own slice. The first of these launches
-/// writes the buffer without reading it, and a later launch reads it.
+/// Returns the buffers that can be split into one private slice for each row block. Three
+/// conditions must hold for a buffer. In every launch, a row block accesses only its own slice. The
+/// first launch that accesses the buffer writes it without reading it. A later launch reads the
+/// buffer.
 std::vector<codegen::GridLocal> localsOf(const codegen::GridDispatch &dispatch,
                                          ArrayRef<Accesses> accesses) {
   struct Use {

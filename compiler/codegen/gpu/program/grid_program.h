@@ -24,7 +24,7 @@ struct ProgramGrids {
   /// The op of each entry of program.dispatches.
   llvm::SmallVector<mem::DispatchOp> dispatches;
   /// A second form of each dispatch that ends an iteration of a fold. This form also advances the
-  /// step counter. Graphs that loop on the device use it.
+  /// step counter. It is used by graphs that loop on the device.
   std::vector<codegen::GridDispatch> ticking;
   llvm::SmallVector<mem::LoopOp> loops;
 };

@@ -34,17 +34,17 @@ absl::Status addCounterKernels(llvm::Module &module);
 ///   refold_find_f32(values, count, position, rows, threads, key, found)
 ///       Checks `count` values. If position is not null, `values` is an array of `rows` rows of
 ///       `count` values each, and row *position, clamped to the array, is checked. Each value that
-///       is not finite has a code: key | element << 2 | kind. *found becomes the least of these
-///       codes and its old value. `element` is the value's index in the whole array; kind: 0 for
-///       NaN, 1 for infinity, 2 for minus infinity. `threads` is the number of threads in the grid.
+///       is not finite has a code: key | element << 2 | kind. *found becomes the minimum of its old
+///       value and these codes. `element` is the value's index in the whole array; kind: 0 for NaN,
+///       1 for infinity, 2 for minus infinity. `threads` is the number of threads in the grid.
 ///   refold_find_f64: the same for f64
 ///   refold_nothing_found(found, flag, out)
 ///       *out = all bits of *found are ones and (flag is null or *flag)
 absl::Status addFiniteKernels(llvm::Module &module);
 
 /// Adds the entry points that call cudaGraphSetConditional, which old drivers do not support.
-/// Below, set(handle, value) makes that call, except that it does nothing if all bits of the handle
-/// are ones. `goes_on` is true if the flag is null or set:
+/// Below, set(handle, value) stands for this call, but does nothing if all bits of the handle are
+/// ones. `goes_on` is true if `flag` is null or *flag is true:
 ///   refold_loop_enter(counter, steps, end, flag, handle)
 ///       *end = *counter + *steps; set(handle, *counter < *end and goes_on)
 ///   refold_loop_tick(counter, end, flag, left, handle)

@@ -82,8 +82,8 @@ void setAttributes(llvm::Module &module) {
     function.addFnAttr("denormal-fp-math-f32", "preserve-sign,preserve-sign");
     function.addFnAttr("no-trapping-math", "true");
     // Without minctasm, ptxas uses at most 32 registers for each thread, so that many thread blocks
-    // fit on one multiprocessor. The price is serialised loads and spills. A training step has only
-    // about one thread block for each multiprocessor, so it gains nothing from that limit.
+    // fit on one multiprocessor. The price is register spills and serialised loads. A training step
+    // has only about one thread block for each multiprocessor, so it gains nothing from that limit.
     if (function.hasFnAttribute("nvvm.maxntid") && !function.hasFnAttribute("nvvm.minctasm"))
       function.addFnAttr("nvvm.minctasm", "1");
     for (llvm::Instruction &instruction : llvm::instructions(function))

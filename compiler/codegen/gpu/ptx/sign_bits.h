@@ -15,9 +15,9 @@ class Module;
 
 namespace refold::codegen {
 
-/// Replaces f32 fneg and fabs by integer operations, which do not flush subnormals. Leaves them if
-/// only arithmetic reads their result, because arithmetic flushes its operands anyway. Run this
-/// last: LLVM's optimiser would undo it.
+/// Replaces f32 fneg and fabs by integer operations, which do not flush subnormals. Leaves an fneg
+/// or fabs unchanged if only arithmetic reads its result, because arithmetic flushes its operands
+/// anyway. Run this last: LLVM's optimiser would undo it.
 void keepSubnormalsInSigns(llvm::Module &module);
 
 } // namespace refold::codegen
