@@ -59,8 +59,8 @@ struct Relation {
   }
 };
 
-/// Returns the row-major offset of the index start + offset in a tensor of this shape. Returns -1
-/// if the index is outside the tensor, or if the addition overflows.
+/// Returns the row-major number of the element at index start + offset in a tensor of shape
+/// `shape`. Returns -1 if the index is outside the tensor, or if the addition overflows.
 int64_t placeFrom(const Index &start, const Index &offset, const Index &shape) {
   Index index(start);
   for (size_t d = 0; d < index.size(); ++d)
