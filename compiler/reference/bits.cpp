@@ -22,9 +22,10 @@ constexpr auto noReal = [](double a) { return a; };
 
 int64_t widthOf(ElementType type) { return static_cast<int64_t>(runtime::ElementSize(type)) * 8; }
 
-/// Shifts each element of the first operand by the amount `places` from the second operand. If the
-/// amount is from 0 to the element's width minus 1, the result is `within(bits, places)`. Otherwise
-/// the result is `beyond(bits)`. `bits` is the element, zero-extended to 64 bits.
+/// Shifts each element of the first operand. `places`, the amount of the shift, is the matching
+/// element of the second operand. If `places` is from 0 to the element's width minus 1, the result
+/// is `within(bits, places)`. Otherwise the result is `beyond(bits)`. `bits` is the element,
+/// zero-extended to 64 bits.
 template <typename Within, typename Beyond>
 Tensor shift(Operands operands, Within within, Beyond beyond) {
   Tensor result = *operands[0];

@@ -29,10 +29,10 @@ struct Sum {
   bool has_group_dim = false;
 };
 
-/// Returns the index of the lhs element that is multiplied by filter element `k` for result element
-/// `y`. All indices are along one spatial dimension. Returns -1 if lhs has no element there, but a
-/// zero from padding or dilation. `places` is the extent of the filter (rhs), and `extent` is the
-/// extent of lhs.
+/// Returns the index of the lhs element that filter element `k` multiplies to compute result
+/// element `y`. Returns -1 if filter element `k` multiplies a zero from padding or dilation
+/// instead. All indices are along one spatial dimension. `places` is the extent of the filter
+/// (rhs), and `extent` is the extent of lhs.
 int64_t meet(const Window &window, int64_t y, int64_t k, int64_t places, int64_t extent) {
   const int64_t inWindow = window.reversed ? places - 1 - k : k;
   const int64_t at = y * window.stride + inWindow * window.rhs_dilation - window.low;

@@ -24,9 +24,9 @@ struct Relation {
   /// Extents of the slice in each dimension of the operand.
   Index sizes;
 
-  /// Returns the index at which a slice of the operand starts, with one component for each
-  /// dimension of the operand. `index` is the index of an element of a gather's result, or of a
-  /// scatter's updates. The slice is the one to which this element belongs.
+  /// Returns the start of a slice: the index of its first element in the operand. `index` is the
+  /// index of one element of a gather's result, or of one element of a scatter's updates. The
+  /// function finds the slice that contains this element.
   Index startOf(const Index &index) const {
     Index batch;
     for (size_t d = 0; d < index.size(); ++d)
@@ -59,8 +59,8 @@ struct Relation {
   }
 };
 
-/// Returns the row-major offset of the index start + offset in a tensor of this shape. Returns -1
-/// if the index is outside the tensor, or if the addition overflows.
+/// Returns the row-major number of the element at index start + offset in a tensor of shape
+/// `shape`. Returns -1 if the index is outside the tensor, or if the addition overflows.
 int64_t placeFrom(const Index &start, const Index &offset, const Index &shape) {
   Index index(start);
   for (size_t d = 0; d < index.size(); ++d)

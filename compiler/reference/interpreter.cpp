@@ -116,8 +116,8 @@ Tensor sliceRows(const Tensor &tensor, int64_t first, int64_t count) {
   return rows;
 }
 
-/// Returns true if the Program has a state named "seed". There is none if no function except
-/// @startup draws random numbers.
+/// Returns true if the Program has a state named "seed". The Program has no such state if no
+/// function except @startup draws random numbers.
 bool keepsSeed(mlir::Operation *module) {
   for (auto function : mlir::cast<mlir::ModuleOp>(module).getOps<mlir::func::FuncOp>())
     for (unsigned i = 0; i < function.getNumArguments(); ++i)

@@ -30,8 +30,8 @@ absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
 absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute);
 
 /// Returns the least sufficient budget from an error of CheckBudget or RefuseBudget. The number
-/// from RefuseBudget is an estimate. The number is a payload of the status, so callers that pass
-/// the error on preserve it. Returns nothing for any other status.
+/// from RefuseBudget is an estimate. The number is stored as a payload of the status, so copies of
+/// the status contain it, too. Returns nothing for any other status.
 std::optional<uint64_t> NeededBytes(const absl::Status &refused);
 
 } // namespace refold

@@ -40,8 +40,8 @@ absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &tabl
 
 /// Returns the text of --report: the peak, its parts, the buffers alive at the peak, and the bytes
 /// that packing lost to gaps. `recompute`, if given, adds the outcome of planning for a budget.
-/// Returns an error if TrainingMemory does, or if the peak that the table records differs from what
-/// its buffers need.
+/// Returns an error if TrainingMemory does, or if the peak recorded in the table differs from the
+/// bytes that the table's buffers need.
 absl::StatusOr<std::string> MemoryReportText(const exe::ExecutableT &table,
                                              const planner::RecomputeOutcome *recompute = nullptr);
 
@@ -51,9 +51,9 @@ absl::StatusOr<MemoryReport> MemoryReportOf(const exe::ExecutableT &table, std::
 
 /// Returns the page of --report=FILE.html (memory_page.h). It shows "train" first, then the other
 /// functions in the table's order. Each function is shown with all memory that a session holds
-/// while the function runs. `limit`, if given, makes the page say whether the program fits into it.
-/// `recompute`, if given, adds the outcome of planning for a budget. Returns an error if
-/// MemoryReportText would return one for any of the functions.
+/// while the function runs. If `limit` is given, the page says whether the program fits into the
+/// limit. If `recompute` is given, the page also shows the outcome of planning for a budget.
+/// Returns an error if MemoryReportText would return one for any of the functions.
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
                                              const std::optional<MemoryLimit> &limit,
                                              const planner::RecomputeOutcome *recompute = nullptr);

@@ -57,8 +57,9 @@ std::string WorkOf(const RecomputeOutcome &recompute, const TriedPlan &plan) {
 }
 
 /// Returns a sentence that says what 10 % more budget would save. Plans are tried in the same order
-/// for every budget, and the first plan that fits is taken. With more budget, this may be an
-/// earlier plan: either a plan that was tried and did not fit, or a plan that was skipped.
+/// for every budget, and the first plan that fits is taken. With a larger budget, an earlier plan
+/// may be the first that fits. The earlier plan either was tried and did not fit the current
+/// budget, or it was skipped.
 std::string TenthMore(const RecomputeOutcome &recompute) {
   const uint64_t more = recompute.budget + recompute.budget / 10;
   size_t first = 0;

@@ -116,7 +116,7 @@ struct CompileOptions {
   /// it does not exist, and kept below 1 GiB. It is safe to share, copy or delete the folder at any
   /// time. Empty: kernels are not stored. Changes no bit of the results.
   std::string cache_dir = "";
-  /// How recompute plans get the times of kernels:
+  /// The times of kernels that the planner of recomputation uses:
   ///   - "cpu:FILE": times measured on the CPU. FILE keeps them and is created if it does not
   ///     exist.
   ///   - "cpu": like "cpu:FILE", with a file in the cache folder.

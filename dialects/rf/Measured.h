@@ -10,8 +10,9 @@
 
 namespace refold::rf {
 
-/// An attribute of a fusion: the measured picoseconds of one launch, all its row blocks included.
-/// Recompute plans depend on the attribute. Results, kernel names and kernel code do not.
+/// An attribute of a fusion: the measured picoseconds of one launch, including all its row blocks.
+/// Plans for recomputation depend on the attribute. Results, kernel names and kernel code do not
+/// depend on it.
 inline constexpr llvm::StringLiteral kMeasuredAttr{"rf.measured"};
 /// The largest value: about half an hour.
 inline constexpr int64_t kMostPicoseconds = 2'000'000'000'000'000;

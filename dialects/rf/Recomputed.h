@@ -10,17 +10,18 @@
 
 namespace refold::rf {
 
-/// An attribute of a clone: a fusion, and later its launch, that recomputes values which were not
-/// kept. Passes that reorder launches never move a clone ahead of the op before it. If a clone ran
-/// earlier, its results would have to be kept in memory after all.
+/// Marks a clone: a fusion that recomputes values which were not kept. After lowering, the launch
+/// of the fusion has the attribute. Passes that change the order of launches never move a clone
+/// ahead of the op before it. If a clone ran earlier, its results would have to be kept in memory
+/// after all.
 inline constexpr llvm::StringLiteral kRecomputedAttr{"rf.recomputed"};
 
 /// An attribute of a clone, an op that recomputes a value: the id of the original op. An id is
 /// "relu (train.cpp:30)", or "relu (train.cpp:30) #2" for the second op with that name
-/// (passes/analysis/CloneCount.h). Fusions and loops that a plan recomputes have the attribute, and
-/// so have the barriers that feed a recomputed body. Lowering moves the id of such a barrier to the
-/// first launch that reads it. A launch may read several barriers, so its attribute is a list of
-/// ids.
+/// (passes/analysis/CloneCount.h). Fusions and loops that a plan recomputes have the attribute.
+/// Barriers that feed a recomputed body also have it. Lowering moves the id of a barrier to the
+/// first launch that reads the barrier. A launch may read several barriers, so its attribute is a
+/// list of ids.
 inline constexpr llvm::StringLiteral kCloneOfAttr{"rf.clone_of"};
 
 /// On a function: the number of clones per original, {"relu (train.cpp:30)" = 2}.

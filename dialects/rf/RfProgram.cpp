@@ -73,9 +73,8 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
-/// Returns true if the name of `state` is reserved for states that --refold-keep-run adds. The
-/// state that tells whether the run has started must also be a boolean of rank 0, as a tensor or as
-/// a memref.
+/// Returns true if the name of `state` is reserved for states that --refold-keep-run adds. A state
+/// with the name kRunStarted must also be a boolean of rank 0, either a tensor or a memref.
 static bool isKeptByRun(const Named &state) {
   if (state.name == kRunStarted) {
     auto shaped = dyn_cast<ShapedType>(state.type);

@@ -24,9 +24,9 @@ inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
 /// Prefix of the name of a value that the fold carries besides its states: "refold.carried.2".
 inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
 
-/// Returns true if a value that a fold carries has no contents before the first step, as a stacked
-/// fetch does. In this case `init`, the value with which the fold starts, is rf.empty or the state
-/// that keeps the rows of earlier steps.
+/// Returns true if a carried value of a fold has no contents before the first step. A stacked fetch
+/// is an example. `init` is the initial value of the carried value. The function checks whether
+/// `init` is rf.empty, or the state that keeps the rows of earlier steps.
 inline bool beginsAsHistory(mlir::Value init) {
   if (init.getDefiningOp<EmptyOp>())
     return true;

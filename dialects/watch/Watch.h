@@ -39,8 +39,9 @@ inline constexpr llvm::StringLiteral kResultsAttr{"watch.results"};
 bool isWatched(mlir::Operation *op);
 /// Marks `op` and the ops in its regions as the compiler's own, if values are watched.
 void markInternal(mlir::Operation *op);
-/// Marks `gradient` as a gradient that errors call `name`. Does nothing if values are not watched.
-/// `of` is the value to which the gradient belongs. Both must have the same order of dimensions.
+/// Marks `gradient` as the gradient of the value `of`. `name` is the name of the gradient in error
+/// messages. `gradient` and `of` must have the same order of dimensions. Does nothing if values are
+/// not watched.
 void markGradient(mlir::Value gradient, mlir::Value of, const llvm::Twine &name);
 
 /// Returns whether the check for NaN and infinity watches a value. It watches floating-point values

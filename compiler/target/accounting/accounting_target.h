@@ -12,8 +12,8 @@
 
 namespace refold {
 
-/// Returns the target of a device that runs no machine code. `name` is "checked", a device that
-/// interprets descriptions of kernels, or "null", a device that runs no kernels. Returns
+/// Returns the target of a device that runs no machine code. `name` is "checked" or "null". The
+/// checked device interprets descriptions of kernels, and the null device runs no kernels. Returns
 /// InvalidArgument if `options` has options of another device.
 absl::StatusOr<std::unique_ptr<Target>> makeAccountingTarget(const char *name,
                                                              const CompileOptions &options);

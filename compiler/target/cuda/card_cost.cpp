@@ -23,10 +23,11 @@ constexpr double kKernel = 1.5;
 constexpr double kBarrier = 0.4;
 constexpr double kBytes = 1 / 2.5e6;     // per byte of memory traffic, whole GPU
 constexpr double kOperations = 1 / 15e6; // per operation, whole GPU
-/// The time per operation of one thread block that runs alone on a processor. Such a block computes
-/// 1.5 times as fast, and moves bytes twice as fast, as a processor's share of the rates above. The
-/// reason is that a processor is used better by blocks that run one after another than by a few
-/// blocks at once.
+/// The times per operation and per byte of a thread block that has a processor to itself. The
+/// average speed of a processor is the speed of the whole GPU divided by kProcessors. Such a block
+/// computes at 1.5 times the average speed, and moves bytes at twice the average speed. The reason
+/// is that a processor is used better if blocks run one after another than if a few blocks run at
+/// the same time.
 constexpr double kBlockOperations = kOperations * kProcessors / 1.5;
 constexpr double kBlockBytes = kBytes * kProcessors / 2;
 /// An operation that waits for the previous one.

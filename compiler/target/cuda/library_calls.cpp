@@ -14,9 +14,9 @@
 using namespace mlir;
 using namespace refold;
 
-/// Returns the workspace size that NVIDIA recommends for cuBLASLt: 32 MiB from Hopper (sm_90) on,
-/// 4 MiB for older GPUs. An unknown architecture also gets 4 MiB here. It is rejected later, when
-/// code is generated for it.
+/// Returns the workspace size that NVIDIA recommends for cuBLASLt: 32 MiB for Hopper (sm_90) and
+/// newer GPUs, 4 MiB for older GPUs. An unknown architecture also gets 4 MiB here. It is rejected
+/// later, when code is generated for it.
 static uint64_t workspaceFor(absl::string_view arch) {
   const std::optional<runtime::CudaArchitecture> known = runtime::CudaArchitecture::Parse(arch);
   const bool hopper = known && known->number >= 90;

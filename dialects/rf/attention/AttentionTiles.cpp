@@ -20,8 +20,8 @@ static constexpr int64_t kLeastGroups = 4;
 static constexpr int64_t kLeastRows = 32;
 /// The number of bands of rows into which a causal score matrix is split. Each band has its own
 /// kernels, which skip the columns that no row of the band sees. The kernels still compute some
-/// scores of columns that a row must not see, and hide them. With 4 bands, this is about a quarter
-/// of the scores that causality hides.
+/// scores of columns that a row must not see, and hide them. With 4 bands, the kernels compute
+/// about a quarter of the scores that causality hides.
 static constexpr int64_t kBands = 4;
 
 static int64_t largestDivisor(int64_t number, int64_t most) {

@@ -126,9 +126,9 @@ private:
     return b.createOrFold<PadOp>(loc, sum.value, zero, none, high, none);
   }
 
-  /// Computes one band of rows. For each result with rows, `pieces` has a list, to which the band's
-  /// rows are appended. For each result with columns, `sums` has a tensor, to which the band's
-  /// values are added. This tensor is null before the first band.
+  /// Computes one band of rows. `pieces` has a list for each result with rows. The function appends
+  /// the band's rows to the list. `sums` has a tensor for each result with columns. The function
+  /// adds the band's values to the tensor, which is null before the first band.
   void makeBand(Band of, SmallVectorImpl<SmallVector<Value>> &pieces,
                 SmallVectorImpl<Value> &sums) {
     const AttentionBand &band = of.band;

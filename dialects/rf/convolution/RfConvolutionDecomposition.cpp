@@ -60,9 +60,10 @@ Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order
   return TransposeOp::create(b, loc, value, order);
 }
 
-/// Returns the dimensions of a tensor in the order in which memory should store them: the groups,
-/// dims[first], the spatial dimensions, dims[last]. `dims` lists the dimensions by role: batch (for
-/// a filter: output features), features, spatial dimensions, groups.
+/// Returns the dimensions of a tensor in the order in which memory should store them: first the
+/// groups, then dims[first], then the spatial dimensions, and dims[last] at the end. `dims` lists
+/// the dimensions by role: batch (for a filter: output features), features, spatial dimensions,
+/// groups.
 SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
                               int64_t spatial) {
   SmallVector<int64_t> order(dims.drop_front(2 + spatial));
@@ -74,8 +75,8 @@ SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned l
 
 /// Returns the convolution of `lhs` and `rhs` as one product op. `l`, `r` and `declared` list the
 /// dimensions of lhs, rhs and the result by role. The generated code computes adjacent result
-/// elements together, so it needs adjacent inputs in lhs or in rhs. If neither operand has them,
-/// rhs or the result is transposed, which costs little compared with the product.
+/// elements together, so it needs adjacent inputs in lhs or in rhs. If neither operand has adjacent
+/// inputs, rhs or the result is transposed. A transpose costs little compared with the product.
 Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
                 SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
   const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();

@@ -16,8 +16,8 @@
 
 namespace refold::rf {
 
-/// Returns the value that `number` has in arithmetic of type `element` (f32 or f64). The number is
-/// rounded to that type, and becomes 0 if it is subnormal in it.
+/// Returns the value that `number` has in arithmetic of type `element` (f32 or f64): the number
+/// rounded to `element`, or 0 if the number is subnormal in `element`.
 double inElementType(mlir::Type element, double number);
 
 /// Returns a suffix for an error message if `number` is finite but `element` cannot hold it: ",

@@ -35,7 +35,7 @@ REFOLD_VJP(ReverseOp) {
 
 /// Returns the gradient of the operand of a pad op. `gradient` is the gradient of the padded
 /// tensor. Each operand element gets the element of `gradient` at its new position, or 0 if
-/// negative padding cut it off.
+/// negative padding removed the operand element.
 static Value atElements(PadOp op, OpBuilder &b, Value gradient) {
   auto operand = typeOf(op.getOperand());
   int64_t rank = operand.getRank();

@@ -39,10 +39,11 @@ static Term softmax(Term x, int64_t dim) {
 }
 static Term logSoftmax(Term x, int64_t dim) { return Exponentials(x, dim).logs(dim); }
 
-/// Returns weights · log_softmax(x), and 0 where the weight is 0. A logarithm may be infinite in
-/// its type, although its product with the weight is finite. For example, the logits 3e38 and -3e38
-/// have the difference 6e38, which is infinite in f32. Such a product is computed with half of the
-/// logarithm, and then doubled. All other products are computed directly.
+/// Returns weights · log_softmax(x). The result is 0 for each element with weight 0. A logarithm
+/// may be infinite in its type, although its product with the weight is finite. For example, the
+/// logits 3e38 and -3e38 have the difference 6e38, which is infinite in f32. If a logarithm is
+/// infinite, the function halves the logits first, and doubles the product with the weight. All
+/// other products are computed directly.
 static Term weightedLogs(Term weights, Term x, int64_t dim) {
   Exponentials e(x, dim);
   Term logs = e.logs(dim), zero = logs.splat(0);

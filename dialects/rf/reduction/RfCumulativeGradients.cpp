@@ -73,9 +73,8 @@ struct Chains {
 };
 } // namespace
 
-/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. A round doubles the number
-/// of terms in each sum. It adds to the sum for k the sum for k + reach, multiplied by x[k + 1] ···
-/// x[k + reach].
+/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. Each round doubles the
+/// number of terms in every sum: sum[k] += x[k + 1] ··· x[k + reach] · sum[k + reach].
 static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
   const int64_t n = chains.length(x);
   Term sums = dy, factors = chains.part(x, 1, n);
@@ -91,10 +90,10 @@ static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
   return sums;
 }
 
-/// Returns the gradient of `x` for a running maximum or minimum `y` with the gradient `dy`. Each
-/// element of `dy` is added to the gradient of one element of `x`: the extreme up to that position.
-/// If several elements are equal to the extreme, the last one gets the gradient. After a NaN, the
-/// last NaN up to that position gets it.
+/// Returns the gradient of `x`. `y` is the running maximum or minimum of `x`, and `dy` is the
+/// gradient of `y`. Each element of `dy` is added to the gradient of one element of `x`: the
+/// extreme up to that position. If several elements are equal to the extreme, the last of them gets
+/// the gradient. If there is a NaN up to that position, the last NaN gets the gradient.
 static Term gradientOfExtremes(const Chains &chains, Term x, Term y, Term dy) {
   OpBuilder &b = *x.builder;
   const int64_t rank = x.type().getRank(), dim = chains.dim;

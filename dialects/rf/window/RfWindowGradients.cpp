@@ -65,8 +65,8 @@ bool ReduceWindowOp::backwardReadsOperand(unsigned) {
 }
 
 /// Returns for each window the element of `tensor` at the best position of the window, or +0 if the
-/// window is empty. To find it, all positions are ranked from the best to the worst element of the
-/// operand; equal elements are ranked in order. The best position has the least rank.
+/// window is empty. All positions are ranked from the best to the worst element of the operand;
+/// equal elements are ranked in order. The best position of a window has the least rank.
 static Value atBestPlaces(OpBuilder &b, SelectAndScatterOp op, Value tensor) {
   Location loc = op.getLoc();
   RankedTensorType type = typeOf(op.getOperand()), source = typeOf(op.getSource());

@@ -143,9 +143,9 @@ LogicalResult refold::rf::openWindowsGradient(OpBuilder &b, ReduceWindowOp op, V
     return success();
   }
   // The gradient of a window goes to its best element. If several elements are best, the element
-  // with the least row-major number gets it. The best value comes from a second copy of the op,
-  // which CSE merges with the op of the forward pass. A reduction of the gathered elements could
-  // find this value, too, but would need an infinity for each missing element.
+  // with the least row-major number gets it. A second copy of the op computes the best value, and
+  // CSE merges this copy with the op of the forward pass. A reduction of the gathered elements
+  // could compute the best value, too. But it would need an infinity for each missing element.
   Term again = dy.with(ReduceWindowOp::create(b, op.getLoc(), op.getKind(), op.getOperand(),
                                               op.getWindowDimensions(), op.getWindowStrides(),
                                               op.getBaseDilations(), op.getWindowDilations(),
