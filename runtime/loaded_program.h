@@ -44,10 +44,10 @@ struct RunOptions {
   /// The function to run: "train", or a function made by Program::Function. All functions use the
   /// same state.
   std::string function = "train";
-  /// Number of steps, counted from the step counter. With -1, all steps that are left in the fold
-  /// run. With 0, only the ops before and after the fold run. A function without a fold runs
-  /// `steps` times. For such a function, -1 means once, and 0 is an error if the function has
-  /// fetches.
+  /// Number of steps, counted from the step counter. -1 means all steps that are left in the fold.
+  /// 0 means that only the ops before and after the fold are executed. A function without a fold is
+  /// executed `steps` times. For such a function, -1 means once, and 0 is an error if the function
+  /// has fetches.
   int64_t steps = -1;
   /// Called from the calling thread at intervals, with the number of steps completed so far.
   runtime::ProgressFn progress = {};
