@@ -44,10 +44,10 @@ struct RunOptions {
   /// The function to run: "train", or a function made by Program::Function. All functions use the
   /// same state.
   std::string function = "train";
-  /// Number of steps, counted from the step counter. With -1, all steps that are left in the fold
-  /// run. With 0, only the ops before and after the fold run. A function without a fold runs
-  /// `steps` times. For such a function, -1 means once, and 0 is an error if the function has
-  /// fetches.
+  /// Number of steps, counted from the step counter. -1 means all steps that are left in the fold.
+  /// 0 means that only the ops before and after the fold are executed. A function without a fold is
+  /// executed `steps` times. For such a function, -1 means once, and 0 is an error if the function
+  /// has fetches.
   int64_t steps = -1;
   /// Called from the calling thread at intervals, with the number of steps completed so far.
   runtime::ProgressFn progress = {};
@@ -128,11 +128,11 @@ public:
   /// seed and the state of an unfinished run. The option --state-out of refold-run writes the same
   /// file. The file appears only when it is complete.
   absl::Status SaveState(absl::string_view path) const;
-  /// Loads the states of a file that SaveState or refold-run wrote. The file may come from another
-  /// program. The next run of "train" resumes the saved run and produces the same bits as a run
-  /// that never stopped. The run after that is a new run: its accumulators start again. The file
-  /// must have exactly the program's states. Otherwise nothing is loaded, and one error lists all
-  /// missing states, all extra states, and all states of another type or shape.
+  /// Loads the states of a file that SaveState or refold-run wrote. The file may come from a
+  /// different program. The next run of "train" resumes the saved run and produces the same bits as
+  /// a run that never stopped. The run after that is a new run: its accumulators start again. The
+  /// file must have exactly the program's states. Otherwise nothing is loaded, and one error lists
+  /// all missing states, all extra states, and all states with a wrong type or shape.
   absl::Status LoadState(absl::string_view path);
   /// Loads states with options and returns the names of the loaded states. With {.strict = false},
   /// loads only the states that match, as refold-run's --state-partial does. If no state matches,
@@ -142,8 +142,8 @@ public:
   /// Returns the peak device bytes of training, which are known before the run. They include
   /// states, inputs, fetches, constants and the arena. The inputs and fetches of all functions are
   /// included, because they stay on the device whichever function runs. Other functions have arenas
-  /// of other sizes, and therefore other peaks. The RunReport of a run has the peak of the function
-  /// that ran.
+  /// of different sizes, and therefore different peaks. The RunReport of a run has the peak of the
+  /// function that ran.
   uint64_t PlannedPeakBytes() const;
   /// Returns the peak device bytes of the last successful run, or 0 before the first run. They are
   /// measured from the pointers that the run's commands used (RunReport::peak_measured_bytes). For

@@ -24,9 +24,9 @@ template <typename T, typename V> V Rsqrt(V x) {
   return Select(LessEqual(Constant(x, kLeastNormal<T>), x), finite, y);
 }
 
-/// Returns the cube root of x. Splits |x| = m 2^(3k) with m in [1/2, 4). z approximates m^(-1/3),
-/// and each step reduces the error e = 1 - m z^3 to about e^3. Then y = m z^2 is close to the cube
-/// root of m, and the residual m - y^3 corrects y.
+/// Returns the cube root of x. Writes |x| as m 2^(3k), where k is an integer and m is in [1/2, 4).
+/// Computes z, which approximates m^(-1/3). Each step reduces the error e = 1 - m z^3 to about e^3.
+/// Then y = m z^2 is close to the cube root of m, and the residual m - y^3 corrects y.
 template <typename T, typename V> V Cbrt(V x) {
   // Approximates m^(-1/3) within 2^-7.1.
   static constexpr T kStart[] = {T(0x1.af765ap+0f), T(-0x1.1c5faep+0f), T(0x1.17fa5cp-1f),

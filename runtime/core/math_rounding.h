@@ -12,8 +12,8 @@
 namespace refold::runtime::math {
 
 /// Rounds a >= 0 to the nearest integer, ties to even. The limit is 2^23 for float and 2^52 for
-/// double. Adding the limit to a smaller number rounds this number, because the sum has no fraction
-/// bits. Numbers that are not below the limit are integers already.
+/// double. A number that is not below the limit is an integer already. The sum of the limit and a
+/// smaller number has no fraction bits, so adding the limit rounds the number.
 template <typename T, typename V> V RoundedMagnitude(V a) {
   V limit = Constant(a, T(int64_t{1} << Format<T>::kFraction));
   return Select(Less(a, limit), (a + limit) - limit, a);

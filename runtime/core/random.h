@@ -29,8 +29,8 @@ inline constexpr int64_t kMostRandomElements = int64_t{1} << 34;
 
 /// The random word of an element: word `word` of Philox block `block`. A block has four words. A
 /// group of 64 elements uses 16 blocks: the first 16 elements use word 0 of each block, the next 16
-/// elements word 1, and so on. Each of 16 SIMD lanes can then compute one block and use the same
-/// word of its block.
+/// elements word 1, and so on. 16 SIMD lanes can then compute the 16 blocks in parallel, one block
+/// per lane, and all lanes use the same word of their blocks.
 ///
 /// Example: elements 0, 1 and 15 use word 0 of blocks 0, 1 and 15. Element 16 uses word 1 of block
 /// 0. Element 64 uses word 0 of block 16.

@@ -27,9 +27,9 @@ namespace refold::runtime {
 class IndexCheck {
 public:
   /// Creates the checks for all ops in the kernel's body that take indices: rows by index, dynamic
-  /// slices, gathers and scatters. Returns an error if the kernel computes the indices of an op
-  /// itself. The kernel may reshape, slice, broadcast or clamp indices. It may also draw indices by
-  /// shuffle or random_index.
+  /// slices, gathers and scatters. The indices must come from an operand of the kernel. The kernel
+  /// may reshape, slice, broadcast or clamp them. It may also draw indices by shuffle or
+  /// random_index. Returns an error if the kernel computes indices in any other way.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
   /// Checks the indices of one launch. `operands` are the pointers to the kernel's whole operands,
@@ -50,8 +50,8 @@ private:
     exe::ElementType type = exe::ElementType::S32;
     int64_t count = 0;
     std::vector<int64_t> shape; // of the numbers that are checked
-    /// True if a broadcast repeated the numbers. The position of a number then does not determine
-    /// its bound. An op can then be checked only if it has a single bound.
+    /// True if a broadcast repeated the numbers. An op with several bounds can then not be checked,
+    /// because the position of a number does not tell which bound applies.
     bool repeated = false;
     std::vector<Pick> picks;
     /// InRange: all numbers are in [0, bound).

@@ -23,8 +23,8 @@ public:
       : kernel_(kernel), op_(op), name_(name) {}
 
   absl::StatusOr<std::vector<IndexUse>> Find() const {
-    // Finds the operand of the op that holds indices, and the value whose first dimension bounds
-    // them. This value is operand 0 or, if Rows gets `true`, the result.
+    // Rows(n, false) returns the bound of the indices in operand n: the first dimension of operand
+    // 0. Rows(n, true) returns the first dimension of the result.
     if (op_.name == "rf.take" || op_.name == "rf.slice_row")
       return Rows(1, false);
     if (op_.name == "rf.update_row")

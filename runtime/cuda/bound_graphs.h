@@ -42,9 +42,9 @@ struct BoundGraphs {
 absl::StatusOr<std::unique_ptr<BoundGraphs>> BuildGraphs(const GraphParts &parts,
                                                          Bindings bindings);
 
-/// Keeps the graphs for the most recently used sets of pointers. A loop of calls uses up to four
-/// sets in turn: a result alternates between two addresses, and so does the count of random
-/// numbers.
+/// Keeps the graphs for the most recently used sets of pointers. Repeated calls in a loop use up to
+/// four different sets, because a result alternates between two addresses, and the count of random
+/// numbers also alternates between two addresses.
 class KeptGraphs {
 public:
   /// The graphs that run; null before the first.

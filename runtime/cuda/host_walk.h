@@ -45,9 +45,9 @@ struct Passes {
 
 /// Creates a part that launches the graph. `about` names the graph in errors.
 std::unique_ptr<Part> GraphPart(std::unique_ptr<LaunchableGraph> graph, std::string about);
-/// Creates a part that runs the loop `repeat`. `passes` runs the loop's iterations. `set` is the
-/// kernel that sets `counter` before the first iteration. The part keeps references to `card` and
-/// `repeat`.
+/// Creates a unit of work that runs the loop `repeat`. `passes` executes the iterations of the
+/// loop. The kernel `set` initializes the loop's `counter` before the first iteration. The result
+/// keeps references to `card` and `repeat`.
 std::unique_ptr<Part> RepeatPart(const Card &card, Function set, DevicePtr counter,
                                  const exe::RepeatT &repeat, Passes passes);
 std::unique_ptr<Part> ChoicePart(const Card &card, DevicePtr predicate, Sequence then,

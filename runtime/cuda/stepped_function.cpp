@@ -24,8 +24,8 @@ namespace {
 /// The most nodes of one graph.
 constexpr size_t kMostNodes = 4096;
 
-/// Says what is counted after each iteration: `step` is added to `counter`. In a loop over steps,
-/// `progress` is the cell that also counts steps; in other loops it is 0.
+/// Describes how an iteration is counted: `step` is added to `counter`. In a loop over steps,
+/// `progress` is the cell that also counts steps. In other loops, `progress` is 0.
 struct Count {
   uint32_t counter;
   int64_t step;
@@ -103,8 +103,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Handles a command that cannot be part of one graph, because it has too many nodes or depends
-  /// on a condition.
+  /// Handles a command that does not fit into a single graph, because the command has too many
+  /// nodes or depends on a condition.
   absl::Status Walked(const exe::CommandT &command, std::vector<const exe::CommandT *> &straight,
                       Sequence &sequence) {
     if (const exe::RepeatT *repeat = command.action.AsRepeat())

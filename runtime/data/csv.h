@@ -23,9 +23,10 @@ namespace refold::runtime {
 /// The most columns of one table, beside the step number.
 inline constexpr int64_t kMaxCsvColumns = 4096;
 
-/// A tensor with one entry for each step along dimension 0. Each step becomes one row of the table.
-/// A tensor without other dimensions becomes one column. Otherwise each element of a step becomes a
-/// column: name[0], name[1], ... or name[0;0], ...
+/// A tensor that becomes one or more columns of a table. Dimension 0 of the tensor is the step, and
+/// each step becomes one row of the table. A tensor of one dimension becomes one column. For a
+/// tensor of several dimensions, each element of a step becomes a column: name[0], name[1], ... or
+/// name[0;0], ...
 struct HistoryColumn {
   std::string name;
   const HostTensor *values;

@@ -72,8 +72,8 @@ absl::StatusOr<std::string> StartOf(const InputFile &file) {
   return std::string(start.data(), bytes);
 }
 
-/// Returns an error if the user named a tensor in a file whose format holds a single tensor without
-/// a name.
+/// Checks that the user did not name a tensor in the file. The file's format holds a single tensor,
+/// which has no name.
 absl::Status CheckNoPart(const DataSource &source, absl::string_view format) {
   if (source.part.empty())
     return absl::OkStatus();

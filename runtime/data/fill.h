@@ -19,14 +19,14 @@ namespace refold::runtime {
 /// Elements of one unit of FillUniformOpen and FillUniformBelow.
 inline constexpr int64_t kUniformGroup = 64;
 
-/// Computes elements [begin, end) of the result that rf.random_uniform has at step 0 over the open
-/// interval (0, 1). `begin` must be a multiple of kUniformGroup. T is float or double. `site` is
-/// the RNG stream id.
+/// Computes the random numbers that rf.random_uniform draws from the open interval (0, 1) at step
+/// 0. Computes only elements [begin, end) of the op's result. `begin` must be a multiple of
+/// kUniformGroup. T is float or double. `site` is the RNG stream id.
 template <typename T>
 void FillUniformOpen(T *to, int64_t begin, int64_t end, uint64_t seed, uint32_t site);
 
-/// Computes elements [begin, end) of the result that rf.random_index has at step 0 with this bound.
-/// `begin` must be a multiple of kUniformGroup.
+/// Computes the random numbers that rf.random_index draws from [0, bound) at step 0. Computes only
+/// elements [begin, end) of the op's result. `begin` must be a multiple of kUniformGroup.
 void FillUniformBelow(int32_t *to, int64_t begin, int64_t end, uint32_t bound, uint64_t seed,
                       uint32_t site);
 

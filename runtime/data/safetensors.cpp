@@ -41,8 +41,8 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
 }
 
 /// Parses a header. Returns an error for invalid JSON, for an object with a duplicate key, and for
-/// more than kMaxDepth levels of nesting. Deeper values are not stored, because they would take
-/// many times the memory of their text.
+/// more than kMaxDepth levels of nesting. The parser discards values below the deepest allowed
+/// level, because they would take many times the memory of their text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;

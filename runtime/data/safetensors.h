@@ -62,8 +62,8 @@ public:
 
   /// Returns the texts beside the tensors.
   const std::map<std::string, std::string> &metadata() const { return metadata_; }
-  /// Reads the whole file and compares it with the checksum that it contains. Returns an error if
-  /// the checksum differs or is missing.
+  /// Computes the checksum of the whole file and compares it with the checksum in the file's
+  /// header. Returns an error if the two differ, or if the header has no checksum.
   absl::Status CheckChecksum() const;
 
   /// Hands over the file, for a separate reader at the offset of an entry.

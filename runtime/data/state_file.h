@@ -58,7 +58,7 @@ struct StateFileOptions {
 };
 
 /// Opens the file and compares its tensors with the program's states. One error lists all missing
-/// states, all extra states, and all states of another type or shape.
+/// states, all extra states, and all states with a wrong type or shape.
 absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::string_view path,
                                          const StateFileOptions &options = {});
 

@@ -60,8 +60,8 @@ std::optional<size_t> FindEnd(absl::string_view tail) {
   return std::nullopt;
 }
 
-/// The 64-bit numbers of a zip entry, in order. The entry's extra field holds only the numbers that
-/// do not fit into their usual field of 32 bits.
+/// The 64-bit numbers in the extra field of a zip entry, in order. The extra field holds only the
+/// numbers that do not fit into their usual fields of 32 bits.
 class Wide {
 public:
   /// Returns false if the extra field is malformed.

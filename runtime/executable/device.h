@@ -94,8 +94,8 @@ public:
   /// Returns whether the host may read and write device memory through the device's pointers.
   virtual bool host_addressable() const { return computes(); }
 
-  /// Returns the memory that a pool may use. The device `null` can replace a CPU or a GPU; it reads
-  /// from `table` which of the two it replaces.
+  /// Returns the memory that a pool may use. The device `null` can stand for a CPU or for a GPU. It
+  /// reads from `table` which of the two it stands for.
   virtual absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const;
 
   /// Allocates zeroed memory, aligned to 64 bytes. Memory of at least 4 MiB is aligned to 2 MiB and

@@ -53,8 +53,8 @@ public:
     exe::ElementType type;
     int64_t count;
     /// If the result is a stacked fetch, `rows` is its number of rows, and only the written row is
-    /// checked. Operand `position` then holds the index of that row, an s64 scalar; an index out of
-    /// range means the nearest row. For any other result, `rows` is 1 and `position` is -1.
+    /// checked. Operand `position`, an s64 scalar, then holds the index of that row. An index out
+    /// of range is clamped to the nearest row. Otherwise `rows` is 1 and `position` is -1.
     int64_t rows = 1;
     int64_t position = -1;
   };
@@ -68,9 +68,9 @@ private:
 /// not keep all values in memory, so they cannot be checked.
 absl::Status CheckIsWatched(const exe::ExecutableT &table);
 
-/// Returns the error for a value that is NaN or infinite, which ends the run. `when` is the step
-/// ("step 3"), or outside of steps the name of the function. `states` describes the present content
-/// of the states.
+/// Returns the error that ends a run if a value is NaN or infinite. `when` is the step, such as
+/// "step 3". If the value was computed outside of the steps, `when` is the function's name.
+/// `states` describes the present content of the states.
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
                             absl::string_view states);

@@ -43,8 +43,8 @@ private:
     kept_.back().insert(buffer);
   }
 
-  /// A buffer that the body uses and does not free lives for the whole loop, because the next
-  /// iteration may read it.
+  /// Extends the lifetimes of buffers in a loop. If the body uses a buffer but does not free it,
+  /// the buffer stays alive for the whole loop, because the next iteration may read it.
   void WalkLoop(const Commands &body, int64_t begin) {
     kept_.emplace_back();
     Walk(body);

@@ -34,8 +34,8 @@ public:
   const std::vector<std::string> &positions() const { return positions_; }
 
   /// Returns the first position that uses the buffer, and the position after the last use. Returns
-  /// nullopt if the function does not use the buffer. A buffer that a loop's body uses and does not
-  /// free lives for the whole loop.
+  /// nullopt if the function does not use the buffer. If the body of a loop uses the buffer but
+  /// does not free it, the buffer stays alive for the whole loop.
   std::optional<std::pair<int64_t, int64_t>> Lifetime(size_t buffer) const {
     const Uses &uses = uses_[buffer];
     if (uses.lower >= uses.upper)

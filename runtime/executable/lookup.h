@@ -38,8 +38,8 @@ absl::StatusOr<size_t> FindBuffer(const exe::ExecutableT &table, exe::BufferKind
 /// Returns the index into table.functions, or nullopt.
 std::optional<size_t> FindFunction(const exe::ExecutableT &table, absl::string_view name);
 
-/// Returns the planned peak bytes of a run of the function. Starts from the table's peak_bytes,
-/// which is the peak of "train", and replaces the arena of "train" by the arena of the function.
+/// Returns the planned peak bytes of a run of the function. This is the peak of "train" (the
+/// table's peak_bytes), minus the arena size of "train", plus the function's arena size.
 uint64_t PeakBytes(const exe::ExecutableT &table, size_t function);
 
 /// Returns the loop of a function, or null. There is at most one, at the top level.

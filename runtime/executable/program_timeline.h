@@ -29,8 +29,8 @@ public:
   void Command(const BoundCommand &command, Timeline::Time begin) const;
   /// Records one iteration of a function's loop, or one run of a function without a loop.
   void Step(size_t function, int64_t step, Timeline::Time begin) const;
-  /// Records the time from `begin` until now, in which calls of one launch ran. `block` is the
-  /// number of the block, or kNoNumber if the calls cover all blocks.
+  /// Records that calls of one launch ran from `begin` until now. `block` is the number of the
+  /// block, or kNoNumber if the calls cover all blocks.
   void Launch(uint32_t track, const BoundDispatch &dispatch, size_t launch, int64_t block,
               Timeline::Time begin) const {
     timeline_.Record(track, launches_ + dispatch.first_launch + static_cast<uint32_t>(launch),

@@ -40,8 +40,8 @@ struct SessionOptions {
   /// that the whole failed step wrote. On other devices, they have the values that the launches up
   /// to the error wrote.
   FlagValues flags = {};
-  /// Device memory in bytes, for a device that cannot know it, such as `null` in place of a GPU.
-  /// Zero means unknown.
+  /// Device memory in bytes, for a device that cannot determine it. An example is the device `null`
+  /// if it replaces a GPU. Zero means unknown.
   uint64_t capacity = 0;
   /// Records loading and runs if not null. Must outlive the session.
   Timeline *timeline = nullptr;
@@ -54,9 +54,9 @@ public:
          SessionOptions options = {});
   ~Session();
 
-  /// Copies `value` to the input's device buffer. If type or shape is wrong, the error names the
-  /// input and both types and shapes. The error for an unknown name suggests the most similar known
-  /// name.
+  /// Copies `value` to the input's device buffer. If the type or the shape is wrong, the error
+  /// names the input, the expected type and shape, and the given type and shape. The error for an
+  /// unknown name suggests the most similar known name.
   absl::Status SetInput(absl::string_view name, const HostTensor &value);
   /// Returns memory to which a generator can write the input directly. If the host can address the
   /// device, this is the device's memory. Otherwise it is host memory, which the next run uploads.

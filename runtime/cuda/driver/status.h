@@ -17,8 +17,8 @@
 namespace refold::runtime::cuda {
 
 /// Returns OK for Success. Otherwise returns an error such as "cuMemAlloc_v2 of 12 bytes:
-/// CUDA_ERROR_OUT_OF_MEMORY (out of memory)". `call` is the called function. `about` follows it in
-/// the message ("of 12 bytes") and may be empty. The codes are:
+/// CUDA_ERROR_OUT_OF_MEMORY (out of memory)". `call` is the called function. The text
+/// `about`, such as "of 12 bytes", follows `call` in the message and may be empty. The codes are:
 ///  - ResourceExhausted: too little memory, or too few resources for a thread block.
 ///  - Unimplemented: the driver or the GPU does not support the call.
 ///  - NotFound: a name is missing.

@@ -53,9 +53,9 @@ bool CommandOrder::Follows(size_t later, size_t earlier) const {
 }
 
 /// Chooses the lane for a new command. `before` lists the new command's direct predecessors. The
-/// first choice is a lane whose last command is in `before`. The second choice is a lane whose
-/// commands all end before the new command begins; an empty lane is such a lane. The third choice
-/// is the shortest lane.
+/// first choice is a lane whose last command is in `before`. The second choice is an empty lane, or
+/// a lane whose commands all end before the new command begins. The third choice is the shortest
+/// lane.
 size_t CommandOrder::ChooseLane(const std::vector<size_t> &before, const Place &place) const {
   for (size_t command : before)
     if (last_[places_[command].lane] == command)

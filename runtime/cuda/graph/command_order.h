@@ -40,8 +40,8 @@ public:
 private:
   struct Place {
     size_t lane;
-    /// done[l] is the number of commands in lane l that are sure to have ended when this command
-    /// has ended. In this command's own lane, the number includes the command itself.
+    /// When this command has ended, the first done[l] commands of lane l have certainly ended. In
+    /// this command's own lane, the number includes the command itself.
     std::array<size_t, kLanes> done;
   };
   /// A byte range whose bytes were last touched by the same commands.

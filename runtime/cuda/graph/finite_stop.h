@@ -36,8 +36,8 @@ public:
   /// dispatch's buffers when the dispatch ends.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::DispatchT &dispatch);
   /// Adds a command that combines two conditions: `flag` is set, and no NaN or infinity was found.
-  /// If the address `flag` is 0, only the second condition counts. Returns the address of the
-  /// result, which the next Join may overwrite.
+  /// If the address `flag` is 0, uses only the second condition. Returns the address of the result.
+  /// The next Join may overwrite the result.
   absl::StatusOr<DevicePtr> Join(CommandRecorder &recorder, OrderedGraph &to, DevicePtr flag) const;
   /// Returns the bytes that any of these commands touches.
   Access cells() const;

@@ -40,9 +40,9 @@ struct CallCost {
 /// round.
 CallCost MeasureCall(const CallKind &kind, int64_t calls, absl::FunctionRef<void(int64_t)> call);
 
-/// Returns one error line for each kind of call that executes too many instructions. The goal for a
-/// call is a time. At four instructions per nanosecond, this time is converted to a number of
-/// instructions. A call may execute up to three times this number.
+/// Returns one error line for each kind of call that executes too many instructions.
+/// CallKind::goal() is the intended time of a call. It is converted to a number of instructions, at
+/// four instructions per nanosecond. A call may execute at most three times this number.
 std::vector<std::string> AboveGoal(const std::vector<CallCost> &costs);
 
 } // namespace refold::bench

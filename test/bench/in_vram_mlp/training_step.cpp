@@ -41,8 +41,9 @@ private:
   int left_;
 };
 
-/// Computes start + in · weights for kTileRows rows; row(r) is row r of `in`. Calls epilogue(row,
-/// column, vector) for each vector of the result. A null `start` counts as zero.
+/// Computes start + in · weights for a tile of kTileRows rows. row(r) returns row r of the matrix
+/// `in`. Calls epilogue(row, column, vector) for each vector of the result. If `start` is null,
+/// zero is used.
 template <int Depth, typename Row, typename Epilogue>
 inline __attribute__((always_inline)) void Product(Row row, const float *weights,
                                                    const float *start, Epilogue epilogue) {
@@ -71,7 +72,7 @@ inline __attribute__((always_inline)) void Product(Row row, const float *weights
 }
 
 /// Adds in^T · delta to `gradient` [Depth][32], and the column sums of `delta` to `bias_gradient`.
-/// Covers the rows of one tile; row(r) is row r of `in`.
+/// Covers the rows of one tile. row(r) returns row r of the matrix `in`.
 template <int Depth, typename Row>
 inline void WeightGradient(Row row, const float *delta, int rows, float *gradient,
                            float *bias_gradient) {

@@ -22,8 +22,8 @@ inline constexpr int kTile = 128;
 inline constexpr int kRowUnit = 8;
 
 /// The sizes of the parameters. All parameters lie in one array, so that Adam is one loop. Each
-/// hidden layer has weights [inputs][32] and a bias [32]. Then follow the weights [32][4] and the
-/// bias [4] of the output layer. The end is padded to a whole vector.
+/// hidden layer has weights [inputs][32] and a bias [32]. The output layer comes last and has
+/// weights [32][4] and a bias [4]. The end is padded to a whole vector.
 inline constexpr int kFirstLayer = kInputs * kWidth + kWidth,
                      kHiddenLayer = kWidth * kWidth + kWidth;
 inline constexpr int kOutputOffset = kFirstLayer + (kDepth - 1) * kHiddenLayer;

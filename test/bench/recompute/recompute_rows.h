@@ -29,8 +29,8 @@ struct RecomputeRow {
   double flops = 0;   ///< of a step
   uint64_t picoseconds = 0;
   int64_t kernels = 0; ///< of a step
-  /// Time to plan the program, until all of its addresses are known. For the plans of a Pareto
-  /// front, the time from the start of the computation of the front until the plan was ready.
+  /// Time to plan the program, until all of its addresses are known. For a plan of a Pareto front,
+  /// the time from the beginning of the front's computation until the plan was ready.
   double seconds = 0;
   /// For plans of a Pareto front: the smallest budget in bytes with which "auto" takes the plan.
   uint64_t least_budget = 0;

@@ -58,9 +58,9 @@ TEST_CASE("a function with a seed has its own random numbers") {
 }
 
 TEST_CASE("random numbers of two calls never coincide") {
-  // Each call returns the random numbers of its last iteration. If every call numbered its draws
-  // from zero, the last draw of a call with 64 iterations could equal that of a call with 128
-  // iterations.
+  // Each call returns the random numbers of its last iteration. Calls must continue the numbering
+  // of earlier calls. If every call numbered its draws from zero, two calls could return the same
+  // numbers.
   AcceleratedFunction draw = Accelerate(DrawInLoop);
   REQUIRE(SeedRandom(1).ok());
   std::set<std::vector<float>> seen;

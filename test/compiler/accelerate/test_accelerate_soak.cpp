@@ -75,8 +75,8 @@ Held HeldAfterSweep(Soak &soak) {
   return {LiveBlocks(), ResidentBytes()};
 }
 
-/// Makes `calls` calls and checks them. After `first` misses, the process counts as warm. The total
-/// number of misses must be in [least, most].
+/// Makes `calls` calls and checks them. Compares the live memory after the first `first` cache
+/// misses with the live memory at the end. The total number of misses must be in [least, most].
 void CheckSoak(int64_t calls, int64_t first, int64_t least, int64_t most) {
   ClearAllCaches();
   Soak soak;

@@ -47,10 +47,10 @@ public:
            bool tiles = true) {
     Add(RfKernel{std::move(operands), "%r = " + text, {{"%r", result}}, {}, 0, {}, tiles});
   }
-  /// Runs kernels `draws` times, each time with new operands. If `every` is 3, for example, runs
-  /// only one of every three kernels, in the order in which they were added. Kernels are usually
-  /// added in loops over types and shapes. If `every` and the trip counts of these loops have no
-  /// common factor, each type and each shape is still run.
+  /// Runs each kernel `draws` times, each time with new operands. If `every` is greater than 1,
+  /// runs only one of every `every` kernels, in the order in which they were added. Kernels are
+  /// usually added in loops over types and shapes. If `every` and the trip counts of these loops
+  /// have no common factor, each type and each shape is still run.
   void Check(int draws = 2, size_t every = 1);
 
 private:

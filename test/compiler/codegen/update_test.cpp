@@ -17,9 +17,9 @@ namespace refold::test {
 namespace {
 
 /// Returns the text of a kernel that applies Adam. Its gradient is the sum of `blocks` partial
-/// gradients, added in order from the first. The text looks like the fusion of a real program: each
-/// linalg.generic holds one operation, and each intermediate value has as many readers as in that
-/// fusion.
+/// gradients, added in order from the first. The text looks like a fusion in a real program: each
+/// linalg.generic holds one operation, and each intermediate value has the same number of readers
+/// as in the real program.
 std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
   KernelWriter k("adam");
   std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";

@@ -64,8 +64,8 @@ TEST_CASE("counter kernels need no symbol and report progress to the host") {
   CHECK(LinesWith(ptx, ".extern").empty());
   CHECK(LinesWith(ptx, ".entry") ==
         Lines{".visible .entry refold_count(", ".visible .entry refold_set("});
-  // The kernels need no atomic operation, because only one kernel at a time counts. Besides, GPU
-  // atomics on host memory are not guaranteed to be atomic for the host.
+  // The kernels need no atomic operation, because two kernels never change a counter at the same
+  // time. Besides, GPU atomics on host memory are not guaranteed to be atomic for the host.
   CHECK(LinesWith(ptx, "atom.").empty());
   CHECK(LinesWith(ptx, "ld.relaxed.sys.global.b64").size() == 1);
   CHECK(LinesWith(ptx, "st.relaxed.sys.global.b64").size() == 1);

@@ -31,7 +31,7 @@ public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
 
   /// Returns a kernel that runs all thread blocks of the entry `name`. The kernel has `parameters`
-  /// parameters, each a word. If bytes[i] is given, parameter i must be the address of bytes[i]
+  /// parameters of one word each. If bytes[i] is given, parameter i must be the address of bytes[i]
   /// bytes of live memory. Returns NotFound if the object has no such function. The kernel keeps
   /// the object alive.
   absl::StatusOr<runtime::cuda::HostKernel> Kernel(const std::string &name, size_t parameters,

@@ -139,8 +139,8 @@ out:)",
 }
 
 /// Launches five thread blocks or five threads. Each of the five stores its own number, which it
-/// reads from the special register `number`. All five store to the same address, so the number of
-/// the last must remain.
+/// reads from the special register `number`. All five store to the same address. The number of the
+/// thread block or thread that ran last must remain there.
 void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
   const std::string last_wins =

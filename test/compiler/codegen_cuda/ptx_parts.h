@@ -17,12 +17,12 @@
 namespace refold::test {
 
 /// An entry, together with the functions and variables that it uses. The text of the part has no
-/// comments, and each name that the part defines is replaced by a name with a mark. Two entries
-/// that do the same thus have the same text, even under other names.
+/// comments. Each name that the part defines is replaced by a generated name that contains a mark.
+/// Two entries with equal instructions therefore have equal texts, even if their names differ.
 ///
 /// Example: an entry `scale` calls a function `helper`. In the text of the part, `scale` becomes
-/// `kernel<mark>` and `helper` becomes `part1_<mark>`. Another entry, `other`, has equal
-/// instructions and calls a function `h2`. Its part has the same text.
+/// `kernel<mark>` and `helper` becomes `part1_<mark>`. A second entry, `other`, has equal
+/// instructions and calls a function `h2`. Its part has the same text as the part of `scale`.
 struct PtxPart {
   /// The entry's name in the original text. A definition that no entry uses is a part of its own,
   /// with an empty name.
@@ -37,8 +37,8 @@ struct PtxPart {
   static std::string NameOf(absl::string_view number);
 };
 
-/// Returns the entries in their order, then the definitions that no entry uses. Never omits a part
-/// of `ptx`: if this parser does not understand a part, ptxas will refuse the part.
+/// Returns the entries in their order, then the definitions that no entry uses. Keeps all text of
+/// `ptx`. If this parser does not understand some text, ptxas will refuse that text.
 std::vector<PtxPart> TakeApart(const std::string &ptx);
 
 } // namespace refold::test

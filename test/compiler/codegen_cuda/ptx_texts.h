@@ -19,8 +19,8 @@
 
 namespace refold::test {
 
-/// Returns the LLVM IR of an entry `k(ptr %a, ptr %b, i64 %n)` with these instructions. The
-/// definitions `behind` follow the entry.
+/// Returns the LLVM IR of an entry `k(ptr %a, ptr %b, i64 %n)` with the body `instructions`. The
+/// text `behind` follows the entry and may contain further definitions.
 std::string Entry(const std::string &instructions, const std::string &behind = "");
 
 /// Returns an entry `k` of `parameters` pointers that stores to the last one.

@@ -101,8 +101,9 @@ TEST_CASE("blocks keep shares of buffers that are written first and read later")
   // %a in place. It is enough that nothing reads %a before the first write.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%a", "in_place") + Launch("%a", "%b")) ==
         std::vector<int64_t>{1});
-  // A thread block must not keep its part of a buffer that is never read. The same holds for a
-  // buffer that is read before its first write, by another launch or by the launch that writes it.
+  // A thread block must not keep its part of a buffer in three cases: the buffer is never read; an
+  // earlier launch reads the buffer before its first write; the launch with the first write also
+  // reads the buffer.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%x", "%b")).empty());
   CHECK(LocalsOf(Launch("%a", "%b") + Launch("%x", "%a")).empty());
   CHECK(LocalsOf(Launch("%a", "%a", "in_place") + Launch("%a", "%b")).empty());

@@ -20,8 +20,9 @@ std::string Variable(const char *name, const std::string &otherwise);
 
 std::string Contents(const std::filesystem::path &path);
 
-/// Returns the files of the conformance programs in order. Without their archive, prints a warning
-/// and returns no files. The archive is unpacked once, into a folder next to the tests.
+/// Returns the files of the conformance programs in order. If the archive of these files is
+/// missing, prints a warning and returns no files. The archive is unpacked once, into a folder next
+/// to the tests.
 std::vector<std::filesystem::path> ConformanceFiles();
 
 } // namespace refold::test

@@ -122,8 +122,9 @@ TEST_CASE("group norm has known values") {
 }
 
 TEST_CASE("local response norm has known values") {
-  // The squares of x are 1, 4 and 9. With size 2, each sum also includes the channel before. With
-  // size 3, it includes one channel on each side.
+  // The squares of x are 1, 4 and 9. With size 2, the sum for a channel includes its own square and
+  // the square of the previous channel. With size 3, the sum includes the square of the next
+  // channel, too.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
   const Texts type = {"tensor<1x3x1xf64>"};
   checkImagesNear(

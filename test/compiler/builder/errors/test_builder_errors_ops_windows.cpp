@@ -104,8 +104,11 @@ TEST_CASE("a pool with a window of only padding is refused at every position") {
   CHECK(fits(3, {.window = {3}, .strides = {1}, .padding = {2}}));
   CHECK(!fits(3, {.window = {3}, .strides = {1}, .padding = {3}}));
   // x has one element. With a dilation of 2, a window may skip this element and cover only padding.
-  // In these four cases, the element is skipped by no window, by the only window, by the second of
-  // three windows, and by no window.
+  // The four cases, in order:
+  // - one window, which covers the element;
+  // - one window, which skips the element;
+  // - three windows, the second of which skips the element;
+  // - two windows, which both cover the element.
   CHECK(fits(1, {.window = {3}, .strides = {1}, .padding = {2}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {3}, .dilation = {2}}));
   CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {4}, .dilation = {2}}));
