@@ -18,8 +18,8 @@
 
 namespace refold::test {
 
-/// Returns the temporaries that the commands of function "train" touch. Commands that a run skips
-/// count too.
+/// Returns the temporaries that the commands of function "train" read or write. Includes the
+/// temporaries of commands that are skipped in a run.
 std::vector<uint32_t> TouchedTemporaries(const exe::ExecutableT &table);
 
 class BufferAccesses {
@@ -28,8 +28,8 @@ public:
   /// of loops and branches, in the order in which a run reads them.
   BufferAccesses(const exe::ExecutableT &table, int64_t steps, std::vector<bool> flags);
 
-  /// Returns whether the recorded path read all of the given flags and no others. If not, a real
-  /// run takes another path.
+  /// Returns whether the recorded path read exactly the given flags. If it did not, a real run
+  /// takes a different path.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
   /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. A run
   /// goes wrong if an op reads bytes of a buffer that were last written for another buffer, or not
