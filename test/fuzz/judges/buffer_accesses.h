@@ -32,11 +32,11 @@ public:
   /// takes a different path.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
   /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. A run
-  /// goes wrong if an op reads bytes of a buffer that were last written for another buffer, or not
-  /// at all. A run also goes wrong in two cases that leave the final bytes unspecified. In the
-  /// first case, a result of a kernel overlaps another buffer of the same kernel. In the second
-  /// case, a block writes bytes that a parallel block touches. An op that replaces one row of a
-  /// buffer also reads the buffer, unless nothing was written to the buffer since it was last
+  /// goes wrong if an op reads bytes of a buffer that were never written, or were last written for
+  /// a different buffer. A run also goes wrong in two cases that leave the final bytes unspecified.
+  /// In the first case, a result of a kernel overlaps another buffer of the same kernel. In the
+  /// second case, a block writes bytes that a parallel block touches. An op that replaces one row
+  /// of a buffer also reads the buffer, unless nothing was written to the buffer since it was last
   /// freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 
