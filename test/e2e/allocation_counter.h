@@ -15,8 +15,8 @@ namespace refold::test {
 
 /// Returns the number of allocations so far, by any thread of this process.
 int64_t Allocations();
-/// Returns false if a sanitizer replaces the C library's allocator. Then only operator new is
-/// counted.
+/// Returns false if a sanitizer replaces the C library's allocator. In this case, only calls of
+/// operator new are counted.
 bool CountsAllCalls();
 
 } // namespace refold::test

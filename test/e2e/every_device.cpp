@@ -58,9 +58,9 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
   return feeds;
 }
 
-/// Runs the program on the fake CUDA driver with every fusion granularity, in several ways. The
-/// bits must equal those of the interpreted program. With granularities other than `step` they must
-/// also equal `whole`.
+/// Runs the program on the fake CUDA driver with every fusion granularity, in several ways. Checks
+/// that the results are bit-identical to those of the interpreted program. With granularities other
+/// than `step`, the results must also be bit-identical to `whole`.
 static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &feeds,
                           const Results &whole) {
   static CardCompiler compiler;

@@ -20,8 +20,8 @@ namespace refold::test {
 
 using Vector = std::vector<double>;
 
-/// Returns the value that tests feed for element number `place` of an input, in row-major order. A
-/// test also calls this function to compute its expected results.
+/// Returns the value of the element with row-major index `place` in every input of a test. A test
+/// also calls this function to compute its expected results.
 double Fed(size_t place);
 Feeds FeedsOf(const std::map<std::string, Shape> &inputs);
 

@@ -79,8 +79,8 @@ inline runtime::HostTensor FormulaState(const std::string &name, const Shape &sh
   return made;
 }
 
-/// Returns whether the reference formula gives a value to the state with this name. It gives none
-/// to the states of optimizers, which keep the initial values of the program.
+/// Returns whether the reference formula gives a value to the state with this name. The states of
+/// optimizers get no value from the formula. They keep the initial values of the program.
 inline bool HasFormulaState(const std::string &name) {
   const std::string last = name.substr(name.rfind('.') + 1);
   return last == "weight" || last == "bias" || last == "running_mean" || last == "running_var";

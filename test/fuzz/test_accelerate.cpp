@@ -101,8 +101,9 @@ FreshRun RunAfresh(const FuzzCase &one, const std::string &device, uint64_t seed
 }
 
 /// Calls the program as an accelerated function on `device`, with the arguments of `first`, then
-/// `second`, then `first` again. Compares the results of each call with the results of the same
-/// FreshRun. With `op_by_op`, then disables the function and calls it once more.
+/// `second`, then `first` again. Each call must return the results that belong to its
+/// arguments. With `op_by_op`, disables the function after these calls, and calls it once more with
+/// the arguments of `first`.
 void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
                 const FreshRun &first, const FreshRun &second, bool donate, bool op_by_op) {
   int traces = 0;

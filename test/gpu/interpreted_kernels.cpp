@@ -196,8 +196,9 @@ private:
     return placed;
   }
 
-  /// Registers the computation for the last grid. The earlier grids get functions that do nothing,
-  /// which replace functions that an earlier program registered under the same names.
+  /// Registers a function for each grid. The function of the last grid does the whole computation,
+  /// and the other functions do nothing. If an earlier program has registered functions under the
+  /// same names, they are replaced.
   void Register(const std::vector<std::unique_ptr<exe::EntryT>> &entries,
                 std::vector<PlacedLaunch> launches) {
     for (const auto &entry : entries)

@@ -17,9 +17,9 @@
 
 namespace refold::gpu {
 
-/// Reads the list of cases, and keeps the GPU's context alive during its own lifetime. Prints the
-/// name of each case to standard error before the case runs. If a case hangs, the last printed name
-/// is that case.
+/// Reads the list of cases. Keeps the GPU's context alive until the object is destroyed. Prints the
+/// name of each case to standard error before the case runs. If a case hangs, its name is therefore
+/// the last one printed.
 class StageCases {
 public:
   StageCases(const Card &card, const StageOptions &options)

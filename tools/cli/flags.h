@@ -37,12 +37,12 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 /// The documentation of one flag.
 struct FlagText {
   std::string name;
-  /// The form of the value, from which completion is made; empty for a switch. '|' separates
-  /// alternatives:
-  /// - `cpu` stands for itself, and `max-bytes=N` for a name that the tool knows and a number;
+  /// Describes the valid values. Shell completion is made from it. Empty for a switch. '|'
+  /// separates alternatives:
+  /// - `cpu` is the word "cpu", and `max-bytes=N` is "max-bytes=" followed by a number;
   /// - `FILE` is any file, `FILE.npy|.csv` a file with one of these endings, `DIR` a folder;
-  /// - `NAME=FILE.npy` is a name that the user chooses, and a file with this ending;
-  /// - other capitals stand for values that cannot be guessed.
+  /// - `NAME=FILE.npy` is a name that the user chooses, followed by '=' and an .npy file;
+  /// - other capitals stand for values that completion cannot guess.
   std::string metavar;
   /// Text for the reader. Its line feeds are kept, and lines that are too long are wrapped.
   std::string help;
@@ -52,8 +52,8 @@ struct FlagText {
   bool value_may_miss = false;
 };
 
-/// The flags of one tool. Parse stores each value in a variable of the caller, which must exist
-/// until Parse has returned. If a flag is not given, its variable does not change.
+/// The flags of one tool. Parse stores each value in a variable of the caller. The variables must
+/// exist until Parse has returned. If a flag is not given, its variable does not change.
 class Flags {
 public:
   static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();

@@ -15,9 +15,9 @@
 namespace refold::tools {
 
 /// Opens the standard streams that the caller has closed. Otherwise a file or a pipe of the tool
-/// could get the descriptor of such a stream. Call it first in main. Printing to a closed standard
-/// output is still an error, and messages to a closed standard error are lost. If a file grows
-/// beyond the limit of the process (ulimit -f), the write fails and no signal is raised.
+/// could get the descriptor of a standard stream. Call it first in main. Printing to a closed
+/// standard output is still an error, and messages to a closed standard error are lost. If a file
+/// grows beyond the limit of the process (ulimit -f), the write fails and no signal is raised.
 void OpenStandardStreams();
 
 /// Writes to standard output without buffering. After an error it prints nothing more. Printed()

@@ -19,8 +19,8 @@
 
 namespace refold::pack {
 
-/// Reads and checks the buffers of a file. Errors name the file and the line, and describe what is
-/// valid there.
+/// Reads and checks the buffers of a file. Errors name the file and the line, and describe valid
+/// input.
 absl::StatusOr<std::vector<planner::Lifetime>> ReadPackingFile(const std::string &path);
 
 /// Renders a packing as CSV, in MiniMalloc's format for results. The columns are

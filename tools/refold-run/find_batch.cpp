@@ -87,8 +87,8 @@ absl::Status FindLargestBatch(const Options &given) {
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   if (budget > 0)
     options.flags.memory_budget = capacity = std::min(budget, capacity);
-  // If no plan fits the budget, the compiler does not search for the leanest plan. So its bytes are
-  // an estimate.
+  // If no plan fits the budget, the compiler does not search for the plan with the fewest bytes. It
+  // only estimates the bytes of that plan.
   const bool is_estimate = budget > 0 && options.recompute == "auto";
   const std::string needs = is_estimate ? "about " : "";
   std::string with; // of the last batch that fits

@@ -26,8 +26,8 @@ inline constexpr char kBatchPlace[] = "{batch}";
 /// with 0, or prints nothing.
 absl::StatusOr<std::string> OutputOf(const std::string &command);
 
-/// Searches for the largest batch that fits, and prints it. Batches are multiples of the batch
-/// multiple. Fails if not even the smallest of them fits.
+/// Searches for the largest batch that fits, and prints it. Tries only multiples of
+/// `options.batch_multiple`. Fails if the smallest multiple does not fit.
 absl::Status FindLargestBatch(const Options &options);
 
 } // namespace refold::run

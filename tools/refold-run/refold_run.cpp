@@ -46,8 +46,8 @@ std::optional<MemoryLimit> LimitOf(const Options &options) {
   return limit;
 }
 
-/// Returns whether temporaries are allocated from a pool. In that case they have no planned
-/// offsets, and get theirs when the run begins.
+/// Returns whether temporaries are allocated from a pool. A pool chooses the offsets of temporaries
+/// when the run begins. Without a pool, the compiler has planned the offsets.
 bool HasPool(const Options &options) {
   return *runtime::WithDefaults(options.flags).allocator_strategy !=
          runtime::AllocatorStrategy::Arena;

@@ -22,8 +22,8 @@
 namespace refold::zoo {
 
 /// Options of all networks. In options from the user, 0 or an empty text stands for the default of
-/// the network. In the defaults of a network, 0 or an empty text means that the network has no such
-/// option.
+/// the network. In the defaults of a network, 0 or an empty text means that the network does not
+/// have the option.
 struct NetworkOptions {
   int64_t batch = 0;    ///< examples of a step
   int64_t image = 0;    ///< rows and columns of an image

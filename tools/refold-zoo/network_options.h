@@ -25,9 +25,9 @@
 namespace refold::zoo {
 
 /// Returns `given`, completed with the defaults of the network. With the network's own optimizer,
-/// the default learning rate is that of the network. With another optimizer it is 1e-3 for adam and
-/// adamw, and 1e-2 for the others. Returns an error if the batch does not divide the rows, or if a
-/// rate is out of range.
+/// the default learning rate is that of the network. With a different optimizer, the default is
+/// 1e-3 for adam and adamw, and 1e-2 for all others. Returns an error if the batch does not divide
+/// the rows, or if a rate is out of range.
 absl::StatusOr<NetworkOptions> Filled(const Network &network, NetworkOptions given);
 
 /// Returns `channels` (or units) times the width multiplier. The result is rounded to the nearest

@@ -26,7 +26,7 @@ public:
   /// because caches of compiled functions use it until the process ends. An error ends the process.
   static RecordedDevice &Get();
 
-  /// Registers the device under another name, too. After StandInFor("cpu"), for example, programs
+  /// Registers the device under a second name. After StandInFor("cpu"), for example, programs
   /// for "cpu" are compiled for the GPU and run on this device.
   void StandInFor(const std::string &name);
 

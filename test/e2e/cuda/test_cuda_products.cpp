@@ -164,8 +164,8 @@ TEST_CASE("convolutions of prime extents have the CPU's bits") {
   for (WindowCase::Of of : kEveryConvolution)
     CheckTeams(WindowCase{
         .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
-  // The images have three features here, the colors. In the product that computes the gradient of
-  // the filter, the rows and the columns together run over all dimensions of the filter.
+  // Images with three features, which are the colors. The gradient of the filter is computed as a
+  // matrix product. Its rows and columns together cover all dimensions of the filter.
   for (WindowCase::Of of : {WindowCase::Result, WindowCase::Kernel})
     CheckTeams(
         WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});

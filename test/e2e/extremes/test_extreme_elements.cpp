@@ -176,8 +176,8 @@ TEST_CASE("binary cross entropy of random extreme elements matches the formulas"
     made.loss = static_cast<float>(std::isnan(x) ? kNan : straight + tail);
     made.logit_gradient = static_cast<float>(weight * slope);
     made.label_gradient = static_cast<float>(-weight * x);
-    // If the label is 0.5 and the probability is near it, their difference is inexact in its last
-    // digit. Such cases are skipped.
+    // Skips labels of 0.5 and 0.25 if the probability is near 0.5. If both the label and the
+    // probability are near 0.5, the last digit of their difference is inexact.
     if (label == 0 || label == 1 || !(std::abs(x) < 1e-3))
       cases.push_back(made);
   }

@@ -208,8 +208,8 @@ bool IsClose(double a, double b) {
 
 std::string Listed(const PageValues &numbers) { return absl::StrJoin(numbers, ", "); }
 
-/// Checks each gradient of the page. Also checks `jw`, the Jvp of a vector of ones. The dot product
-/// of `jw` and w, the incoming gradient, must equal the sum of all elements of the gradients.
+/// Checks each gradient of the page. Also checks `jw`, the Jvp of a vector of ones: the dot product
+/// of `jw` and the incoming gradient w must equal the sum of all elements of the gradients.
 void CheckRows(const PageProgram &program, const Fetched &fetched) {
   for (const PageRow &row : Page().rows) {
     INFO("line " << row.line << ": " << row.program);

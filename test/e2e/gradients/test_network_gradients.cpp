@@ -58,8 +58,8 @@ static std::vector<double> Along(const refold::reference::Tensor &parameter, Dic
   return along;
 }
 
-/// Returns the last two parts of a name, without digits. Parts that are only digits do not count:
-/// the result is "bn.weight" for "layer3.0.bn1.weight".
+/// Returns the last two parts of a dotted name, without digits. Ignores parts that have only
+/// digits. For example, returns "bn.weight" for "layer3.0.bn1.weight".
 static std::string KindOf(const std::string &name) {
   std::vector<std::string> parts(1);
   for (char c : name) {

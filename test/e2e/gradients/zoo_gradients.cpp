@@ -71,8 +71,8 @@ std::string StateName(mlir::Value value, mlir::scf::ForOp fold, mlir::func::Func
   return state.getName().str();
 }
 
-/// Adds `wanted` to the fetches of @train. Makes all other values that the fold carries
-/// loop-invariant, and removes the ops that are no longer needed.
+/// Adds `wanted` to the fetches of @train. The other loop-carried values of the fold then keep
+/// their initial values. Removes the ops that are no longer needed.
 void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wanted) {
   mlir::IRRewriter rewriter(fold);
   mlir::Operation *yield = fold.getBody()->getTerminator();

@@ -27,8 +27,8 @@ public:
   /// Options that affect memory but change no bit of the results.
   struct Memory {
     bool in_place = true, remake_copies = true, schedule = true, eager_deletion = true;
-    /// Whether a dispatch contains as many launches as possible. The temporaries of all these
-    /// launches are then live at the same time.
+    /// Whether each dispatch executes as many kernels as possible. The temporaries of all kernels
+    /// of a dispatch are live at the same time.
     bool row_tiles = true;
     uint64_t budget = 0; ///< budget in bytes for all memory; 0: none
     bool check_nan_inf = false;

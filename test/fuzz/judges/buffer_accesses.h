@@ -18,8 +18,8 @@
 
 namespace refold::test {
 
-/// Returns the temporaries that the commands of function "train" touch. Commands that a run skips
-/// count too.
+/// Returns the temporaries that the commands of function "train" read or write. Includes the
+/// temporaries of commands that are skipped in a run.
 std::vector<uint32_t> TouchedTemporaries(const exe::ExecutableT &table);
 
 class BufferAccesses {
@@ -28,15 +28,15 @@ public:
   /// of loops and branches, in the order in which a run reads them.
   BufferAccesses(const exe::ExecutableT &table, int64_t steps, std::vector<bool> flags);
 
-  /// Returns whether the recorded path read all of the given flags and no others. If not, a real
-  /// run takes another path.
+  /// Returns whether the recorded path read exactly the given flags. If it did not, a real run
+  /// takes a different path.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
   /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. A run
-  /// goes wrong if an op reads bytes of a buffer that were last written for another buffer, or not
-  /// at all. A run also goes wrong in two cases that leave the final bytes unspecified. In the
-  /// first case, a result of a kernel overlaps another buffer of the same kernel. In the second
-  /// case, a block writes bytes that a parallel block touches. An op that replaces one row of a
-  /// buffer also reads the buffer, unless nothing was written to the buffer since it was last
+  /// goes wrong if an op reads bytes of a buffer that were never written, or were last written for
+  /// a different buffer. A run also goes wrong in two cases that leave the final bytes unspecified.
+  /// In the first case, a result of a kernel overlaps another buffer of the same kernel. In the
+  /// second case, a block writes bytes that a parallel block touches. An op that replaces one row
+  /// of a buffer also reads the buffer, unless nothing was written to the buffer since it was last
   /// freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 

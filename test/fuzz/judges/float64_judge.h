@@ -27,12 +27,12 @@ public:
   /// digits decide which branch is taken.
   Finding Values(const FuzzCase &one, const Results &whole);
   /// Checks that the reference computes the same bits in one run and in several runs. Also checks
-  /// that the bits are the same without the pass --refold-keep-run, which turns the values that a
-  /// run carries into states. `steps` is the number of steps of the program.
+  /// that the bits are the same without the pass --refold-keep-run. The pass turns each value
+  /// that is carried from step to step into a state. `steps` is the number of steps of the program.
   Finding Resumed(const FuzzCase &one, int64_t steps);
   /// Checks that the gradient of a loss in the first step equals the slope of the loss along a
-  /// random direction. Skips programs with rf.stop_gradient, with a gradient in a nested loop or a
-  /// branch, and with a kink near the parameters.
+  /// random direction. Skips a program if it has rf.stop_gradient, if its gradient is in a nested
+  /// loop or a branch, or if the loss has a kink near the parameters.
   Finding Gradients(const FuzzCase &one);
   /// Number of programs that each of the two checks has judged.
   int64_t values() const { return values_; }

@@ -62,8 +62,8 @@ ProgramCompiler::Memory MemoryWay::Compiled() const {
           .remake_copies = remake_copies,
           .schedule = schedule,
           .eager_deletion = collection != Collection::AtTheEnd,
-          // With a budget, dispatches contain few launches. A dispatch with most launches of a
-          // small program would need so much memory that a budget would have no effect.
+          // With a budget, each dispatch executes few kernels. If a dispatch executed most kernels
+          // of a small program, it would need so much memory that a budget would have no effect.
           .row_tiles = given == Given::Everything};
 }
 

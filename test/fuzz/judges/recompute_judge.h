@@ -15,9 +15,9 @@ namespace refold::test {
 Finding JudgeRecomputed(ProgramCompiler &compiler, const FuzzCase &one);
 
 /// Runs the program without recomputation, with the plan of each strategy, and with two budgets.
-/// One budget asks for half of the bytes that recomputation can save, and the other one for all of
-/// them. The bits must be the same in all runs. The bytes must be the predicted ones and within the
-/// budget.
+/// The first budget is the minimum that the compiler accepts. The second budget is the mean of this
+/// minimum and the peak of the strategy `user`. The bits must be the same in all runs. The bytes
+/// must be the predicted ones and within the budget.
 Finding JudgeStrategies(ProgramCompiler &compiler, const FuzzCase &one, const std::string &device);
 
 } // namespace refold::test

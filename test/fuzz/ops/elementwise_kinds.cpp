@@ -156,8 +156,8 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   absl::StrAppend(&made.text, " : ", TypeText(t));
   made.results = {{row.asks ? E::Pred : type, t.shape}};
   made.judged = !row.turns || type == E::F32 || operand.fill != Fill::Edge;
-  // The f64 result is compared with a float64 library. The library's own error is allowed too,
-  // unless the op rounds only once.
+  // An f64 result is compared with the result of a float64 library, which has an error of its own.
+  // This error is added to the allowed error, unless the op rounds only once.
   made.relative = type == E::F32 ? row.ulps_f32 * 0x1p-23
                                  : (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52;
   return made;

@@ -9,8 +9,8 @@
 namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
-  // All kinds of ops draw from the same dice, one kind after the other. A new kind at the end
-  // therefore does not change the cases of the others.
+  // All kinds of ops draw random numbers from the same dice, in the order of this list. A new kind
+  // at the end therefore does not change the cases of earlier kinds.
   std::vector<OpKind> all;
   for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, ConvolutionKinds, RowKinds,
                      RandomKinds, ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds,

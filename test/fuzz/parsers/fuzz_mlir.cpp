@@ -46,8 +46,8 @@ MLIRContext &contextOfRun() {
 /// Returns whether MLIR can parse the text with bounded time and memory. MLIR allocates N results
 /// for %x#N, and all elements of a tensor.from_elements type. Its recursion is as deep as the
 /// nesting of the text. An unbounded text can crash the process, so refold-run parses programs in a
-/// child process (compiler/driver/program_text.h). Here such crashes of MLIR would hide faults of
-/// Refold.
+/// child process (compiler/driver/program_text.h). In this fuzzer, crashes of MLIR would
+/// hide faults of Refold.
 bool isBounded(StringRef text) {
   constexpr size_t kMostDigits = 4;
   constexpr int kDeepest = 100;

@@ -69,9 +69,9 @@ TEST_CASE("packings of tiny instances are nearly always optimal") {
 
 TEST_CASE("packings of larger random instances are valid") {
   // A conflict of a buffer is another buffer that is live at the same time. The packer stores a
-  // list of conflicts for each buffer that has few conflicts. With 3000 program points conflicts
-  // are few, so lists are used. With 3 program points no lists are used. With 30 and 300 program
-  // points some buffers have lists.
+  // list of conflicts for each buffer that has few conflicts. With 3000 program points, buffers
+  // have few conflicts, so the packer stores lists. With 3 program points, it stores no lists. With
+  // 30 and 300 program points, it stores lists for some buffers.
   for (int positions : {3, 30, 300, 3000}) {
     for (uint32_t seed = 0; seed < 12; ++seed) {
       const RandomShape shape = {.buffers = 700,

@@ -202,8 +202,9 @@ TEST_CASE("an op whose results are all dropped is left out, if allowed") {
   CHECK(plan.instances[0].op == 1);
   CHECK(plan.instances[1].op == 0);
   CHECK(plan.cost == 7);
-  // In four cases the op is not left out: only one of its results is evicted; the results are
-  // evicted in a later stage; the op may run only once; or one of its results must be kept.
+  // The step still runs op 0 at its original position in each of four cases. First, only one of its
+  // results is evicted. Second, the results are evicted in a later stage. Third, the op must not
+  // run twice. Fourth, one of its results must be kept.
   CHECK(Judged(step, {{0, 0}}).instances.size() == 4);
   CHECK(Judged(step, {{0, 1}, {1, 1}}).instances.size() == 4);
   step.ops[0].repeatable = false;

@@ -23,7 +23,8 @@ namespace refold::runtime {
 class AllocatorModel {
 public:
   /// Models the strategy naive_best_fit. `first` returns the size of the first chunk, and `further`
-  /// the size of each later chunk. Their argument is the number of bytes that are available.
+  /// returns the size of each later chunk. The argument of both functions is the number of bytes
+  /// that are available.
   AllocatorModel(uint64_t limit, std::function<uint64_t(uint64_t)> first,
                  std::function<uint64_t(uint64_t)> further)
       : limit_(limit), naive_(true), first_(first), further_(further) {}

@@ -210,8 +210,8 @@ TEST_CASE("broadcast indices are checked once if all have the same bound") {
 
 TEST_CASE("each number of a gather or scatter start has its own bound") {
   for (bool fill : {false, true}) {
-    // Windows of 1 x 2 elements in [5, 3]. Each column of the [2, 2] tensor of starts is the start
-    // of a window: first the window's column, then its row.
+    // The ops read and write windows of 1 x 2 elements in x [5, 3]. at[:, i] is the start of window
+    // i: at[0, i] is its column in x, and at[1, i] is its row in x.
     exe::KernelT kernel;
     kernel.symbol = "places";
     uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);

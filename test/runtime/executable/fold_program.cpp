@@ -55,8 +55,8 @@ struct TestArg {
   uint64_t stride = 0;
 };
 
-/// Adds a launch to `dispatch`. `made` has one name for each result: the op that computes it. All
-/// results are values of the program, so FLAGS_check_nan_inf checks them.
+/// Adds a launch to `dispatch`. For each result, `made` has the name of the op that computes it.
+/// All results are values of the program, so FLAGS_check_nan_inf checks them.
 void AddLaunch(exe::DispatchT &dispatch, uint32_t kernel, std::vector<TestArg> args,
                uint32_t blocks, std::vector<const char *> made) {
   auto launch = std::make_unique<exe::LaunchT>();

@@ -29,8 +29,8 @@ struct Base {
 /// Values by the name of the flag, without dashes.
 using Flags = std::map<std::string, std::string>;
 
-/// A command line. It has a base, further flags on the line in `flags`, and flags that are set by
-/// FLAGS_ variables in `environment`.
+/// A command line. `base` determines the modes. `flags` has the other flags on the line.
+/// `environment` has the flags that are set by FLAGS_ variables.
 struct Line {
   Base base;
   Flags flags, environment;

@@ -92,8 +92,8 @@ static Line WithoutIdle(Line line) {
   return line;
 }
 
-/// Returns whether a line cannot be tested although the table accepts it: it needs a GPU, or it is
-/// refused for a reason outside the table.
+/// Returns whether the test must skip a line that the table of flags accepts. The reason is either
+/// that the line needs a GPU, or that another check refuses the line.
 static bool IsLeftOut(const Line &line) {
   const Flags all = AllFlags(line);
   const bool runs = line.base.end.empty();

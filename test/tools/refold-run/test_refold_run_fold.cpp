@@ -142,8 +142,9 @@ std::vector<float> Floats(const ScratchFolder &folder, const std::string &file) 
   return {tensor->as<float>(), tensor->as<float>() + tensor->bytes() / sizeof(float)};
 }
 
-/// Runs a program of eight steps in one run, and in every other way. The results must always be the
-/// same. `run` is the program and its fixed arguments.
+/// Runs a program of eight steps in one run. Then divides the steps into several runs or pieces in
+/// different ways. The results must always be the same. `run` is the program and its fixed
+/// arguments.
 void CheckWays(const ScratchFolder &folder, const std::string &run, bool log) {
   for (const char *left : {"c", "d", "l"})
     std::filesystem::remove_all(folder / left);

@@ -25,8 +25,8 @@ using namespace refold::runtime;
 
 namespace {
 
-/// A machine that only counts steps. Row i of the stacked fetch "loss" is i. Every other fetch is
-/// the number of steps so far. Each step takes `seconds_a_step`.
+/// A machine that only counts steps. The stacked fetch "loss" has the value i for step i. All other
+/// fetches are the number of steps that were run. Each step takes `seconds_a_step`.
 class CountingMachine final : public Machine {
 public:
   int64_t step = 0;

@@ -39,9 +39,10 @@ absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const O
   return fed;
 }
 
-/// Returns a function that reads the input, if the function to run does not read it. Returns null
-/// otherwise. Feeding an input that the run does not read is an error: the user probably meant
-/// another input, which a generator would fill.
+/// If the function to run does not read the input, returns a different function that reads it.
+/// Returns null if there is none, or if the function to run reads the input. It is an error to feed
+/// an input that is not read, because the user probably meant a different input. The
+/// intended input would then get values from its generator.
 const exe::FunctionT *OtherReader(const exe::ExecutableT &table, const Options &options,
                                   const exe::BufferT *input) {
   std::vector<const exe::BufferT *> read = BuffersOfRun(table, exe::BufferKind::Input, options);

@@ -17,11 +17,11 @@
 
 namespace refold::run {
 
-/// Returns the bounds of integer inputs by name. The values of such an input must lie in [0,
-/// bound). A bound comes from the input's generator (uniform_below), or from a cross entropy, whose
-/// loss is NaN for a label out of range. The input must reach the cross entropy only through ops
-/// that choose and move elements. An input of indices into another tensor has no bound, because
-/// such indices are clamped; --check verifies them.
+/// Returns the bounds of integer inputs by name. The values of an input must lie in [0, bound). A
+/// bound comes from the input's generator (uniform_below), or from a cross entropy, whose loss is
+/// NaN for a label out of range. The input must reach the cross entropy only through ops that
+/// choose and move elements. An input of indices into another tensor has no bound, because such
+/// indices are clamped; --check verifies them.
 std::map<std::string, int64_t> InputBounds(const exe::ExecutableT &table);
 
 } // namespace refold::run

@@ -23,8 +23,8 @@
 
 namespace refold::run {
 
-/// A property of a command line that decides what its flags do. A command line has several modes at
-/// once, for example Run, Cpu and ForHost.
+/// A property of a command line that decides what its flags do. A command line can have several
+/// modes. For example, it can have the three modes Run, Cpu and ForHost.
 enum class Mode : uint8_t {
   Run,           ///< the program runs
   CompileOnly,   ///< --compile-only ends before the run

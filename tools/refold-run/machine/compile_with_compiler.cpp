@@ -57,9 +57,9 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   return program;
 }
 
-/// Returns the options for the compiler. The device `null` counts the bytes of a program for
-/// another device, so the program is compiled for that device. For a CPU, no code is generated
-/// then.
+/// Returns the options for the compiler. The device `null` imitates a CPU or a GPU to count the
+/// bytes of a program. The program is compiled for the imitated device. If `null` imitates a CPU,
+/// no code is generated.
 static absl::StatusOr<CompileOptions> CompileOptionsOf(const Options &options) {
   // The words were checked when the flags were read.
   const absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(options.recompute);

@@ -52,8 +52,8 @@ public:
   /// Returns an error if the folder has checkpoints: a run from the start would mix with them.
   absl::Status CheckEmpty() const;
 
-  /// Creates the folder if needed. Removes temporary files that killed processes left. Fails if the
-  /// folder did not exist at Open but contains checkpoints now.
+  /// Creates the folder if needed. Removes the temporary files of processes that were killed. Fails
+  /// if the folder did not exist at Open but contains checkpoints now.
   absl::Status Begin();
   /// Writes the state of the machine to a new checkpoint and returns its path. Then removes the
   /// checkpoints that are too old to be kept, and the corrupt ones that Newest found.

@@ -145,7 +145,7 @@ Parts PartsOf(const exe::ExecutableT &table) {
   return parts;
 }
 
-/// Returns the buffers that commands before the loop compute from states that the loop changes. The
+/// Returns the buffers that are computed before the loop from states that the loop changes. The
 /// values of these buffers depend on the step at which a run begins.
 std::set<uint32_t> OfTheBeginning(const exe::ExecutableT &table, const Parts &parts,
                                   const std::set<uint32_t> &changed) {

@@ -140,8 +140,9 @@ struct RecordingState {
   Result Enqueue(Stream stream, std::function<void()> run);
   void RunUntil(Stream stream, size_t ticket);
   Result CaptureKernel(CaptureState &capture, KernelLaunch launch);
-  /// Returns true if the stream is not capturing: then the host may wait for it and may enqueue any
-  /// work. If the stream is capturing, reports a violation. `what` names the wrong use.
+  /// Returns true if the stream is not capturing. The host may then wait for the stream and may
+  /// enqueue any work. If the stream is capturing, reports a violation and returns false. `what`
+  /// names the wrong use.
   bool RunsAtOnce(Stream stream, const char *what);
 
   // Kernels.
