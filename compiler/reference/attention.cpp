@@ -93,6 +93,25 @@ struct Square {
       sum += a[i] * b[i];
     return scale * sum;
   }
+
+  /// Sets the scores of the columns that a row attends to, their maximum `most`, and `sum`, the sum
+  /// of exp(score - most). Returns false if the row attends to no column.
+  bool scoreRow(int64_t group, int64_t row, std::vector<double> &scores, double &most,
+                double &sum) const {
+    most = -std::numeric_limits<double>::infinity();
+    sum = 0;
+    bool sees_any = false;
+    for (int64_t c = 0; c < extents.columns; ++c)
+      if (sees(group, row, c)) {
+        scores[c] = score(group, row, c);
+        most = std::max(most, scores[c]);
+        sees_any = true;
+      }
+    for (int64_t c = 0; sees_any && c < extents.columns; ++c)
+      if (sees(group, row, c))
+        sum += std::exp(scores[c] - most);
+    return sees_any;
+  }
 };
 
 absl::StatusOr<std::vector<Tensor>> attention(mlir::Operation &op, Operands operands,
@@ -103,21 +122,12 @@ absl::StatusOr<std::vector<Tensor>> attention(mlir::Operation &op, Operands oper
   std::vector<double> scores(columns);
   for (int64_t group = 0; group < square.groups(); ++group)
     for (int64_t row = 0; row < rows; ++row) {
-      double most = -std::numeric_limits<double>::infinity(), sum = 0;
-      bool seesAny = false;
-      for (int64_t c = 0; c < columns; ++c)
-        if (square.sees(group, row, c)) {
-          scores[c] = square.score(group, row, c);
-          most = std::max(most, scores[c]);
-          seesAny = true;
-        }
       const int64_t place = group * rows + row;
-      logSum.reals[place] = square.least();
-      if (!seesAny)
+      double most = 0, sum = 0;
+      if (!square.scoreRow(group, row, scores, most, sum)) {
+        logSum.reals[place] = square.least();
         continue;
-      for (int64_t c = 0; c < columns; ++c)
-        if (square.sees(group, row, c))
-          sum += std::exp(scores[c] - most);
+      }
       logSum.reals[place] = most + std::log(sum);
       double *to = result.reals.data() + place * square.depth;
       for (int64_t c = 0; c < columns; ++c)
@@ -137,15 +147,16 @@ absl::StatusOr<std::vector<Tensor>> attentionGrad(mlir::Operation &op, Operands 
   const Square square(grad, operands);
   const Tensor &dy = *tensorOf(op, operands, grad.getGradient()),
                &y = *tensorOf(op, operands, grad.getOutput()),
-               &logSum = *tensorOf(op, operands, grad.getLogSum()),
                *ds = tensorOf(op, operands, grad.getLogSumGradient());
   const auto &[batches, heads, rows, columns] = square.extents;
   Tensor dq = zerosOf(op.getResult(0).getType()), dk = zerosOf(op.getResult(1).getType()),
          dv = zerosOf(op.getResult(2).getType());
+  std::vector<double> scores(columns);
   for (int64_t group = 0; group < square.groups(); ++group)
     for (int64_t row = 0; row < rows; ++row) {
       const int64_t place = group * rows + row;
-      if (logSum.reals[place] == square.least())
+      double most = 0, sum = 0;
+      if (!square.scoreRow(group, row, scores, most, sum))
         continue;
       const int64_t width = square.width, depth = square.depth;
       const double *dyRow = dy.reals.data() + place * depth;
@@ -156,7 +167,7 @@ absl::StatusOr<std::vector<Tensor>> attentionGrad(mlir::Operation &op, Operands 
         if (!square.sees(group, row, c))
           continue;
         const int64_t other = group * columns + c;
-        const double share = std::exp(square.score(group, row, c) - logSum.reals[place]);
+        const double share = std::exp(scores[c] - most) / sum;
         const double factor = square.factor(group, row, c);
         double ofShare = 0;
         for (int64_t i = 0; i < depth; ++i) {

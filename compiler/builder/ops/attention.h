@@ -33,8 +33,8 @@ struct AttentionOptions {
 /// and at most 2^24 columns.
 ///
 /// The score matrix [rows, columns] is never stored as a whole. The forward and the backward pass
-/// compute one tile of it at a time. Only q, k, v, the result and one number per row are kept for
-/// the backward pass (docs/rationale/attention.md). There is no second derivative.
+/// compute one tile of it at a time. Only q, k, v and the result are kept for the backward
+/// pass (docs/rationale/attention.md). There is no second derivative.
 Tensor Attention(const Arg &q, const Arg &k, const Arg &v, AttentionOptions options = {});
 /// Attention with a mask: row i attends to column j only if mask[..., i, j] is true. `mask` is a
 /// pred tensor that broadcasts to [batch, heads, rows, columns]. A row that attends to no column

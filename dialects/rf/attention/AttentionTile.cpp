@@ -39,6 +39,12 @@ Term AttentionTile::scores(Term query, Term keys) const {
   return visible ? select(scaled.with(visible), scaled, leastNumber(scaled)) : scaled;
 }
 
+AttentionTile::Powers AttentionTile::powers(Term scores) const {
+  Term most = overColumns(ReduceKind::Maximum, scores);
+  Term powers = unary<ExponentialOp>(scores - along(most, scores));
+  return {most, powers, overColumns(ReduceKind::Add, powers)};
+}
+
 Term AttentionTile::dropped(Term x) const {
   if (!draw)
     return x;

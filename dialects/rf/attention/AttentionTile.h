@@ -54,6 +54,14 @@ struct AttentionTile {
 
   /// Returns the scaled scores, [rows, columns], with the least number for invisible columns.
   Term scores(Term query, Term keys) const;
+  /// The exponentials of the scores. Both the forward and the backward pass compute them with this
+  /// function, so the probabilities of both passes have the same bits.
+  struct Powers {
+    Term most;   ///< the maximum of each row's scores
+    Term powers; ///< exp(scores - most), [rows, columns]
+    Term total;  ///< the sum of each row's powers
+  };
+  Powers powers(Term scores) const;
   /// Applies dropout to x: sets some elements to zero and scales the others. Every call drops the
   /// same elements. Returns x itself if the op has no dropout.
   Term dropped(Term x) const;

@@ -105,7 +105,6 @@ LogicalResult AttentionGradOp::verify() {
   };
   for (auto [name, value, type] :
        {Operand{"gradient", getGradient(), result}, Operand{"output", getOutput(), result},
-        Operand{"log_sum", getLogSum(), rows},
         Operand{"log_sum_gradient", getLogSumGradient(), rows}})
     if (value && value.getType() != type)
       return emitOpError() << "needs operand " << name << " of type " << type << ", got "
@@ -124,10 +123,7 @@ REFOLD_DECOMPOSE(AttentionOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind();
   auto make = [&](const AttentionTile &tile) -> AttentionTask::Made {
-    Term scores = tile.scores(tile.rows[0], tile.columns[0]);
-    Term most = tile.overColumns(ReduceKind::Maximum, scores);
-    Term powers = unary<ExponentialOp>(scores - tile.along(most, scores));
-    Term total = tile.overColumns(ReduceKind::Add, powers);
+    auto [most, powers, total] = tile.powers(tile.scores(tile.rows[0], tile.columns[0]));
     Term mixed = tile.product(tile.dropped(powers), tile.columns[1]);
     Term result = mixed / tile.along(total, mixed);
     if (mayBeBlind) {

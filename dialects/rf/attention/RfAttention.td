@@ -18,7 +18,7 @@ def Rf_AttentionOp : Rf_Op<"attention", [Pure, AttrSizedOperandSegments, InferTy
   let description = [{
     For each batch and head, q has the shape [rows, width], k [columns, width] and v [columns, depth]. With `scores = scale * q kᵀ`, the result is
     `softmax(scores) v` along each row (Vaswani and others, arXiv 1706.03762). `log_sum = ln Σ exp(scores)` is one number per row. Besides its
-    operands, the backward pass reads only the result and `log_sum`.
+    operands, the backward pass reads only the result.
 
     A row sees the columns at which `mask` is true. With `causal`, row r sees only columns c <= r + columns - rows, so that the last row sees all. An
     unseen column has probability zero. A row that sees no column has a result of zeros, the least finite number as its log_sum, and no gradient.
@@ -51,27 +51,28 @@ def Rf_AttentionGradOp : Rf_Op<"attention_grad", [Pure, AttrSizedOperandSegments
   let summary = "the gradients of attention's query, key and value";
   let description = [{
     Computes the gradients of an `rf.attention` with the same operands and attributes from the gradient dy of its result and the optional gradient ds
-    of its log_sum. `P = exp(scores - log_sum)` is recomputed, M are the factors of the dropout (1 without dropout), and for each row
-    `D = Σ dy * result - ds`. The results are `dv = (P * M)ᵀ dy`, `dq = scale * S k` and `dk = scale * Sᵀ q`, with `S = P * (M * (dy vᵀ) - D)`.
+    of its log_sum. The probabilities `P` are recomputed from the scores, with the maximum and the sum of each row, because log_sum has lost the
+    digits of the sum if the scores are large. M are the factors of the dropout (1 without dropout), and for each row `D = Σ dy * result - ds`. The
+    results are `dv = (P * M)ᵀ dy`, `dq = scale * S k` and `dk = scale * Sᵀ q`, with `S = P * (M * (dy vᵀ) - D)`.
 
     The op has no gradient rule.
 
-    Constraints: (C1) to (C7) of `rf.attention`; (C8) gradient and output have the type of that op's result, log_sum and log_sum_gradient that of its log_sum.
+    Constraints: (C1) to (C7) of `rf.attention`; (C8) gradient and output have the type of that op's result, log_sum_gradient that of its log_sum.
 
     Example:
     ```mlir
-    %dq, %dk, %dv = rf.attention_grad %dy, %q, %k, %v, %y, %log_sum, scale = 0.125 causal
-      : (tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128xf32>)
+    %dq, %dk, %dv = rf.attention_grad %dy, %q, %k, %v, %y, scale = 0.125 causal
+      : (tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>)
       -> (tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>, tensor<8x12x128x64xf32>)
     ```
   }];
   let arguments = (ins Rf_FloatTensor:$gradient, Rf_FloatTensor:$query, Rf_FloatTensor:$key, Rf_FloatTensor:$value, Rf_FloatTensor:$output,
-                       Rf_FloatTensor:$log_sum, Optional<Rf_FloatTensor>:$log_sum_gradient, Optional<Rf_PredTensor>:$mask, Optional<Rf_Scalar64>:$seed,
+                       Optional<Rf_FloatTensor>:$log_sum_gradient, Optional<Rf_PredTensor>:$mask, Optional<Rf_Scalar64>:$seed,
                        Optional<Rf_Scalar64>:$step, F64Attr:$scale, UnitAttr:$causal, DefaultValuedAttr<F64Attr, "0.0">:$rate,
                        DefaultValuedAttr<I64Attr, "0">:$site);
   let results = (outs Rf_FloatTensor:$query_gradient, Rf_FloatTensor:$key_gradient, Rf_FloatTensor:$value_gradient);
   let assemblyFormat = [{
-    $gradient `,` $query `,` $key `,` $value `,` $output `,` $log_sum (`log_sum_gradient` `(` $log_sum_gradient^ `)`)? (`mask` `(` $mask^ `)`)?
+    $gradient `,` $query `,` $key `,` $value `,` $output (`log_sum_gradient` `(` $log_sum_gradient^ `)`)? (`mask` `(` $mask^ `)`)?
     (`dropout` `(` $seed^ `,` $step `,` `rate` `=` $rate `,` `site` `=` $site `)`)? `,` `scale` `=` $scale (`causal` $causal^)? attr-dict
     `:` functional-type(operands, results)
   }];

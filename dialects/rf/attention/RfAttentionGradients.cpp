@@ -16,8 +16,8 @@ using namespace refold::rf;
 REFOLD_VJP(AttentionOp) {
   Value dy = gradients[0] ? gradients[0] : makeSplat(b, getLoc(), getResult().getType(), 0);
   auto op = AttentionGradOp::create(b, getLoc(), dy, getQuery(), getKey(), getValue(), getResult(),
-                                    getLogSum(), gradients[1], getMask(), getSeed(), getStep(),
-                                    getScaleAttr(), getCausalAttr(), getRateAttr(), getSiteAttr());
+                                    gradients[1], getMask(), getSeed(), getStep(), getScaleAttr(),
+                                    getCausalAttr(), getRateAttr(), getSiteAttr());
   for (unsigned i = 0; i < 3; ++i)
     if (wanted[i])
       out[i] = op->getResult(i);
@@ -26,25 +26,31 @@ REFOLD_VJP(AttentionOp) {
 bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
 bool AttentionOp::backwardReadsResult(unsigned) { return true; }
 
-// A row that sees no column has the least finite number as its log_sum. The log_sum is replaced
-// with 0 here, so that the exponentials of the row's scores are 0. The value that is subtracted
-// from the row's gradients is also set to 0, whatever the gradient of the log_sum is.
+// The probabilities are computed from the scores again, with the maximum and the sum of each row.
+// exp(scores - log_sum) would need less work, but log_sum is a maximum plus a logarithm: at scores
+// of 1e8 nothing is left of the logarithm in f32.
+//
+// A row that sees no column has the least finite number as its maximum, and its powers are 1. Its
+// probabilities are set to 0 here. The value that is subtracted from the row's gradients is also
+// set to 0, whatever the gradient of the log_sum is.
 REFOLD_DECOMPOSE(AttentionGradOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind(), hasSums = static_cast<bool>(getLogSumGradient());
   auto make = [&](const AttentionTile &tile) -> AttentionTask::Made {
-    Term query = tile.rows[0], dy = tile.rows[1], output = tile.rows[2], logSum = tile.rows[3];
+    Term query = tile.rows[0], dy = tile.rows[1], output = tile.rows[2];
     Term turnedKeys = tile.columns[0], keys = tile.columns[1], turnedValues = tile.columns[2];
     Term less = tile.overColumns(ReduceKind::Add, dy * output);
     if (hasSums)
-      less = less - tile.rows[4];
+      less = less - tile.rows[3];
+    Term scores = tile.scores(query, turnedKeys);
+    auto [most, powers, total] = tile.powers(scores);
+    Term perTotal = total.splat(1) / total;
     if (mayBeBlind) {
-      Term isBlind = compare(Direction::EQ, logSum, leastNumber(logSum));
-      logSum = select(isBlind, logSum.splat(0), logSum);
+      Term isBlind = compare(Direction::EQ, most, leastNumber(most));
+      perTotal = select(isBlind, perTotal.splat(0), perTotal);
       less = select(isBlind, less.splat(0), less);
     }
-    Term scores = tile.scores(query, turnedKeys);
-    Term shares = unary<ExponentialOp>(scores - tile.along(logSum, scores));
+    Term shares = powers * tile.along(perTotal, scores);
     Term ofShares = tile.dropped(tile.product(dy, turnedValues));
     Term ofScores = shares * (ofShares - tile.along(less, scores));
     Term ofQuery = tile.product(ofScores, keys) * parts.scale;
@@ -53,7 +59,7 @@ REFOLD_DECOMPOSE(AttentionGradOp) {
     return {{ofQuery}, {ofKeys, ofValues}};
   };
   const int64_t width = typeOf(parts.key).getDimSize(3), depth = typeOf(parts.value).getDimSize(3);
-  AttentionTask task{{parts.query, getGradient(), getOutput(), getLogSum()},
+  AttentionTask task{{parts.query, getGradient(), getOutput()},
                      {{parts.key, true}, {parts.key, false}, {parts.value, true}},
                      {{width}},
                      {{width}, {depth}},

@@ -42,13 +42,13 @@ struct AttentionForm {
     return "attention %a, %b, %c" + rest() + " : (" + types() + moreTypes() + ") -> (" +
            real(result()) + ", " + real(logSum()) + ")";
   }
-  /// Returns the backward op, which reads forward's results and their gradients.
-  std::string backward(const std::string &dy, const std::string &y, const std::string &logSums,
-                       const std::string &ds) const {
-    return "attention_grad " + dy + ", %a, %b, %c, " + y + ", " + logSums +
+  /// Returns the backward op, which reads forward's result and the gradients of both results. `ds`
+  /// is empty if log_sum has no gradient.
+  std::string backward(const std::string &dy, const std::string &y, const std::string &ds) const {
+    return "attention_grad " + dy + ", %a, %b, %c, " + y +
            (ds.empty() ? "" : " log_sum_gradient(" + ds + ")") + rest() + " : (" + real(result()) +
-           ", " + types() + ", " + real(result()) + ", " + real(logSum()) +
-           (ds.empty() ? "" : ", " + real(logSum())) + moreTypes() + ") -> (" + types() + ")";
+           ", " + types() + ", " + real(result()) + (ds.empty() ? "" : ", " + real(logSum())) +
+           moreTypes() + ") -> (" + types() + ")";
   }
   std::string types() const { return real(query()) + ", " + real(key()) + ", " + real(value()); }
 

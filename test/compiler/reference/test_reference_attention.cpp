@@ -104,15 +104,15 @@ TEST_CASE("gradients of attention have known values") {
   AttentionForm form{.columns = 2};
   auto gradients = [&](const std::string &ds) {
     const std::string one = AttentionForm::real({1, 1, 1, 1});
-    return evaluateText(
-        "func.func @f(%a: " + one + ", %b: " + AttentionForm::real(form.key()) +
-            ", %c: " + AttentionForm::real(form.value()) + ", %y: " + one + ", %dy: " + one +
-            ", %s: tensor<1x1x1xf64>, %ds: tensor<1x1x1xf64>) -> (" + form.types() +
-            ") {\n  %g:3 = rf." + form.backward("%dy", "%y", "%s", ds) +
-            "\n  return %g#0, %g#1, %g#2 : " + form.types() + "\n}\n",
-        {reals({1, 1, 1, 1}, {ln3 / 0.75}), reals({1, 1, 2, 1}, {1, 0}),
-         reals({1, 1, 2, 1}, {4, 8}), reals({1, 1, 1, 1}, {5}), reals({1, 1, 1, 1}, {1}),
-         reals({1, 1, 1}, {std::log(4)}), reals({1, 1, 1}, {2})});
+    return evaluateText("func.func @f(%a: " + one + ", %b: " + AttentionForm::real(form.key()) +
+                            ", %c: " + AttentionForm::real(form.value()) + ", %y: " + one +
+                            ", %dy: " + one + ", %ds: tensor<1x1x1xf64>) -> (" + form.types() +
+                            ") {\n  %g:3 = rf." + form.backward("%dy", "%y", ds) +
+                            "\n  return %g#0, %g#1, %g#2 : " + form.types() + "\n}\n",
+                        {reals({1, 1, 1, 1}, {ln3 / 0.75}), reals({1, 1, 2, 1}, {1, 0}),
+                         reals({1, 1, 2, 1}, {4, 8}), reals({1, 1, 1, 1}, {5}),
+                         reals({1, 1, 1, 1}, {1}), reals({1, 1, 1}, {std::log(4)}),
+                         reals({1, 1, 1}, {2})});
   };
   auto alone = gradients("");
   checkWithin(alone[0].reals, {-0.75 * 0.75}, 1e-13);
@@ -134,7 +134,7 @@ static void checkDecomposition(const AttentionForm &form, uint32_t seed) {
   const std::string y = AttentionForm::real(form.result()), s = AttentionForm::real(form.logSum());
   results = y + ", " + s + ", " + form.types();
   text += "%dy: " + y + ", %ds: " + s + ") -> (" + results + ") {\n  %y, %s = rf." +
-          form.forward() + "\n  %g:3 = rf." + form.backward("%dy", "%y", "%s", "%ds") +
+          form.forward() + "\n  %g:3 = rf." + form.backward("%dy", "%y", "%ds") +
           "\n  return %y, %s, %g#0, %g#1, %g#2 : " + results + "\n}\n";
   arguments.push_back(dice.signedReals(form.result()));
   arguments.push_back(dice.signedReals(form.logSum()));

@@ -117,7 +117,7 @@ struct Errors {
   double LogSum() const { return Sum() + scores + (2 * span + 2 * std::log(columns) + 8) * e; }
   double Result() const { return 2 * factor * (2 * Sum() + 2 * (columns + 8) * e); }
   /// The relative error of a probability that the backward pass recomputes.
-  double Share() const { return scores + LogSum() + (3 * span + 2 * std::log(columns) + 8) * e; }
+  double Share() const { return 2 * Sum() + 8 * e; }
   /// The absolute error of the factor by which the backward pass multiplies a probability. The
   /// factor is the product of values and result gradients, minus a sum for the row.
   double OfShare() const {
@@ -147,7 +147,7 @@ OpCase Attention(CaseMaker &make) {
   return made;
 }
 
-/// Uses the results of the forward pass, so that log_sum belongs to the scores.
+/// Uses the result of the forward pass, so that the output belongs to the scores.
 OpCase AttentionGrad(CaseMaker &make) {
   const Form form = Draw(make);
   const Fill fill = make.Values();
@@ -155,12 +155,12 @@ OpCase AttentionGrad(CaseMaker &make) {
   const std::string dy = absl::StrCat("$", form.operands),
                     ds = absl::StrCat("$", form.operands + 1);
   OpCase made;
-  made.text = absl::StrCat(
-      "%$_0:2 = ", ForwardText(form), "\nrf.attention_grad ", dy, ", $0, $1, $2, %$_0#0, %$_0#1",
-      both ? absl::StrCat(" log_sum_gradient(", ds, ")") : "", form.rest, " : (",
-      TypeText(form.result), ", ", TypesOf(form), ", ", TypeText(form.result), ", ",
-      TypeText(form.sums), both ? absl::StrCat(", ", TypeText(form.sums)) : "", MoreTypes(form),
-      ") -> (", TypesOf(form), ")");
+  made.text =
+      absl::StrCat("%$_0:2 = ", ForwardText(form), "\nrf.attention_grad ", dy,
+                   ", $0, $1, $2, %$_0#0", both ? absl::StrCat(" log_sum_gradient(", ds, ")") : "",
+                   form.rest, " : (", TypeText(form.result), ", ", TypesOf(form), ", ",
+                   TypeText(form.result), both ? absl::StrCat(", ", TypeText(form.sums)) : "",
+                   MoreTypes(form), ") -> (", TypesOf(form), ")");
   made.operands = OperandsOf(form, fill);
   made.operands.push_back({.type = form.result, .fill = fill});
   if (both)

@@ -98,14 +98,18 @@ func.func @causal(%q: tensor<1x16x1024x8xf32>) -> tensor<1x16x1024x8xf32> {
 // CHECK: scf.for
 // CHECK: scf.for
 // CHECK: rf.dot_general %{{.*}} -> tensor<8x32x256xf32>
+// CHECK: rf.reduce maximum %{{.*}}, dims = [2] : tensor<8x32x256xf32>
+// CHECK: %[[P:.*]] = rf.exponential %{{.*}} : tensor<8x32x256xf32>
+// CHECK: %[[SUM:.*]] = rf.reduce add %[[P]], dims = [2]
+// CHECK: rf.divide %{{.*}}, %[[SUM]] : tensor<8x32xf32>
 // CHECK: rf.add %{{.*}} : tensor<8x256x8xf32>
 // CHECK: rf.pad %{{.*}} high = [0, 256, 0]
 // CHECK: scf.for
 // CHECK: rf.add %{{.*}} : tensor<8x1024x8xf32>
 // CHECK: return
-func.func @gradients(%q: tensor<1x16x1024x8xf32>, %s: tensor<1x16x1024xf32>) -> (tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>) {
-  %g:3 = rf.attention_grad %q, %q, %q, %q, %q, %s, scale = 0.5 causal
-    : (tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024xf32>)
+func.func @gradients(%q: tensor<1x16x1024x8xf32>) -> (tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>) {
+  %g:3 = rf.attention_grad %q, %q, %q, %q, %q, scale = 0.5 causal
+    : (tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>)
     -> (tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>)
   return %g#0, %g#1, %g#2 : tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>, tensor<1x16x1024x8xf32>
 }

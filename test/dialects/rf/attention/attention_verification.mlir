@@ -161,65 +161,56 @@ func.func @seed_alone(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tens
 
 // -----
 
-func.func @grad_shapes(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x7xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %l: tensor<2x3x4xf32>) {
+func.func @grad_shapes(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x7xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>) {
   // expected-error@+2 {{rf.attention_grad needs a key with the query's batch, heads and width, got 'tensor<2x3x4x8xf32>' and 'tensor<2x3x6x7xf32>'}}
   // expected-error@+1 {{'rf.attention_grad' op failed to infer returned types}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l, scale = 0.5
-    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x7xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x7xf32>, tensor<2x3x6x5xf32>)
+  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, scale = 0.5
+    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x7xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x7xf32>, tensor<2x3x6x5xf32>)
   return
 }
 
 // -----
 
-func.func @grad_gradient(%dy: tensor<2x3x4x8xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %l: tensor<2x3x4xf32>) {
+func.func @grad_gradient(%dy: tensor<2x3x4x8xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>) {
   // expected-error@+1 {{'rf.attention_grad' op needs operand gradient of type 'tensor<2x3x4x5xf32>', got 'tensor<2x3x4x8xf32>'}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l, scale = 0.5
-    : (tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
+  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, scale = 0.5
+    : (tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
   return
 }
 
 // -----
 
-func.func @grad_output(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x8xf32>, %l: tensor<2x3x4xf32>) {
+func.func @grad_output(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x8xf32>) {
   // expected-error@+1 {{'rf.attention_grad' op needs operand output of type 'tensor<2x3x4x5xf32>', got 'tensor<2x3x4x8xf32>'}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l, scale = 0.5
-    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x4xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
+  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, scale = 0.5
+    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x8xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
   return
 }
 
 // -----
 
-func.func @grad_log_sum(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %l: tensor<2x3x6xf32>) {
-  // expected-error@+1 {{'rf.attention_grad' op needs operand log_sum of type 'tensor<2x3x4xf32>', got 'tensor<2x3x6xf32>'}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l, scale = 0.5
-    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x6xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
-  return
-}
-
-// -----
-
-func.func @grad_log_sum_gradient(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %l: tensor<2x3x4xf32>) {
+func.func @grad_log_sum_gradient(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>) {
   // expected-error@+1 {{'rf.attention_grad' op needs operand log_sum_gradient of type 'tensor<2x3x4xf32>', got 'tensor<2x3x4x5xf32>'}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l log_sum_gradient(%y), scale = 0.5
-    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4xf32>, tensor<2x3x4x5xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
+  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y log_sum_gradient(%y), scale = 0.5
+    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4x5xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
   return
 }
 
 // -----
 
-func.func @grad_mask(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %l: tensor<2x3x4xf32>, %m: tensor<2x3x6x4xi1>) {
+func.func @grad_mask(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %m: tensor<2x3x6x4xi1>) {
   // expected-error@+1 {{'rf.attention_grad' op needs a mask whose extents are 1 or those of [2, 3, 4, 6], got 'tensor<2x3x6x4xi1>'}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l mask(%m), scale = 0.5
-    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4xf32>, tensor<2x3x6x4xi1>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
+  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y mask(%m), scale = 0.5
+    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x6x4xi1>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
   return
 }
 
 // -----
 
-func.func @grad_rate(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %l: tensor<2x3x4xf32>, %s: tensor<i64>) {
+func.func @grad_rate(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %y: tensor<2x3x4x5xf32>, %s: tensor<i64>) {
   // expected-error@+1 {{'rf.attention_grad' op needs a rate in (0, 1), got -5.000000e-01}}
-  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y, %l dropout(%s, %s, rate = -0.5, site = 0), scale = 0.5
-    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4xf32>, tensor<i64>, tensor<i64>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
+  %0:3 = rf.attention_grad %dy, %q, %k, %v, %y dropout(%s, %s, rate = -0.5, site = 0), scale = 0.5
+    : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<i64>, tensor<i64>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
   return
 }
 
