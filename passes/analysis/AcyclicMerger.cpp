@@ -29,7 +29,7 @@ AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)
 }
 
 /// Returns the neighbours of a node along `edges`. Merged nodes appear as their representative.
-/// Erases edges from the node to itself; merges leave such edges behind.
+/// Merging can turn an edge into an edge from a node to itself. Such edges are erased here.
 ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   SmallVector<int> &list = edges[node];
   for (int &other : list)

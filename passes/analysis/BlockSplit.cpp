@@ -214,8 +214,9 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// The pass refold-split-reductions reshapes the rows of a tensor into blocks of rows. If the op's
-/// first operand is the result of such a reshape, returns the number of rows. Otherwise returns 0.
+/// The pass refold-split-reductions reshapes the rows of a tensor into blocks of rows. If this
+/// reshape made the op's first operand, returns the number of rows before the reshape. Otherwise
+/// returns 0.
 static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
     return 0;
@@ -243,9 +244,9 @@ static bool sumsOverRows(Operation *op) {
          reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
 }
 
-/// Returns the number of blocks into which a convolution is split. Each block reads a slice of one
-/// operand, either the images or the filters, and the whole of the other operand. A block must be
-/// large enough to use the whole operand for many rows of the product.
+/// Returns the number of blocks into which a convolution is split. The images or the filters are
+/// sliced, and each block reads one slice. Each block also reads the entire other operand. A block
+/// must compute many rows of the product, so that reading the entire operand is worthwhile.
 static int64_t blocksOfProduct(rf::WindowProductOp op) {
   constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 64;
   RankedTensorType type = tensor(op.getResult());

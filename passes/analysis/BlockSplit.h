@@ -36,7 +36,7 @@ int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
 int64_t chainedTiles(mlir::Operation *op, RowBlocks rows);
 
 /// Returns whether each result element is computed from the operands' elements with the same index.
-/// Then a single loop can compute both this op and the op that makes an operand.
+/// Then a single loop can compute both this op and the producer of one of its operands.
 bool isElementwise(mlir::Operation *op);
 
 } // namespace refold

@@ -37,11 +37,11 @@ struct DonatedArguments {
 };
 
 /// Pairs each donated argument of a function with a fetched result of the same type, which will be
-/// written over the argument. The function must consist of fusions. Prefers a result whose name has
-/// the same text after the first dot as the argument's name: for the argument "p.w", the result
-/// "0.w". Otherwise takes the first result that fits. No pair needs a copy: a fusion or a loop
-/// makes the result, and no op reads an element of the argument after that element is overwritten
-/// (inPlaceObstacle).
+/// written over the argument. The function must consist of fusions. If the names of an
+/// argument and a result are equal after the first dot, this result is preferred. For example, the
+/// argument "p.w" prefers the result "0.w". Otherwise takes the first result that fits. No pair
+/// needs a copy, because a fusion or a loop makes the result, and because no op reads an element of
+/// the argument after that element is overwritten (inPlaceObstacle).
 DonatedArguments chooseDonated(mlir::func::FuncOp function);
 
 } // namespace refold

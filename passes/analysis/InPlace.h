@@ -29,8 +29,9 @@ bool allReads(
     bool viaView = false);
 
 /// Returns the reason why `next` may not be written over `old`, as a sentence for a remark. `next`
-/// must be the result of an op of `block`. Returns an empty string if there is no such reason: no
-/// later op reads `old`, and the op itself reads `old` only at the element that it writes.
+/// must be the result of an op of `block`. Returns an empty string if `next` may be written over
+/// `old`. In that case, no later op reads `old`. To compute an element, the op itself reads no
+/// other element of `old`.
 llvm::StringRef inPlaceObstacle(mlir::Value old, mlir::OpResult next, mlir::Block &block);
 
 } // namespace refold

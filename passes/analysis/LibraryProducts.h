@@ -20,8 +20,8 @@ namespace refold {
 /// summands. In a smaller product, most of a library's tile would lie outside of the matrix.
 inline constexpr int64_t kLeastLibraryExtent = 128;
 /// A library computes a product only if the product takes at least this many operations.
-/// Multiplications and additions both count. A GPU takes some microseconds for so many operations.
-/// The cost of launching an additional kernel is only a fraction of that.
+/// Multiplications and additions both count. A GPU takes some microseconds for this number of
+/// operations. Launching an additional kernel takes only a fraction of this time.
 inline constexpr int64_t kLeastLibraryOperations = int64_t{1} << 26;
 
 /// Returns whether this product is suitable for a library. Both operands must be float matrices in

@@ -180,9 +180,9 @@ static int64_t bytesOf(Value value) {
                                                 : 0;
 }
 
-/// If the op reads or writes only a part of this operand, returns a tensor of the op that is as
-/// large as the part. For a slice, this is the result of the slice. If the op reads or writes the
-/// whole operand, returns null.
+/// Returns a tensor with as many bytes as the op reads or writes in this operand. For a slice, this
+/// is the result of the slice. For an update, it is the operand with the new elements. Returns null
+/// if the op may read or write the whole operand.
 static Value partTouched(OpOperand &use) {
   Operation *op = use.getOwner();
   if (use.getOperandNumber() != 0)

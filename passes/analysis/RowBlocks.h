@@ -23,8 +23,8 @@ struct RowBlocks {
   int64_t most = 8;
   /// The minimum number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
-  /// The minimum number of operations of a row that becomes a block of its own. This applies to ops
-  /// with at most `most` rows.
+  /// The minimum number of operations of a row, for ops with at most `most` rows. If the rows of
+  /// the op take this many operations, each row becomes a block of its own.
   int64_t leastWork = 64;
   /// The minimum number of rows of a tile; 0: each block is one tile. A block is processed in
   /// tiles, so that the intermediate values of its ops stay in a cache close to the core. Tiles

@@ -25,8 +25,9 @@ private:
     for (Operation &op : block) {
       int64_t from = names.size();
       if (isa<mem::LoopOp, mem::RepeatOp, mem::ConditionOp>(op)) {
-        // Before its body runs, the op sets its counter or reads its condition. This access has a
-        // position of its own, even if it touches no temporary.
+        // These ops first set a counter or read a condition, and then run a body. A loop without a
+        // condition does neither. Setting or reading has a position of its own, even if it touches
+        // no temporary.
         auto loop = dyn_cast<mem::LoopOp>(op);
         if (!loop || loop.getCondition())
           names.push_back(op.getName().stripDialect().str());

@@ -13,8 +13,8 @@
 
 namespace refold {
 
-/// A fetch of @train and the donated input in whose memory the fetch is written. `input` is empty
-/// if the fetch has its own memory.
+/// A fetch of @train, by name. If the fetch is written into the memory of a donated input, `input`
+/// is the name of this input. If the fetch has its own memory, `input` is empty.
 struct WrittenOver {
   std::string fetch, input;
 };

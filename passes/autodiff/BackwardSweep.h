@@ -25,8 +25,8 @@ using ActiveValues = llvm::DenseSet<mlir::Value>;
 ActiveValues dependents(mlir::Block &block, mlir::ValueRange sources);
 /// Returns the values through which the gradient flows, including values in regions. Such a value
 /// depends on a requested value, and the loss depends on it. Integers, preds and rf.stop_gradient
-/// block a path. A loop may carry other values and a condition may yield them. These count as
-/// constants, so the ops that compute them need no gradient rule.
+/// block a path. All other values count as constants, even if a loop carries them or a condition
+/// yields them. So the ops that compute these other values need no gradient rule.
 ActiveValues onThePath(rf::GradientOp request);
 
 class BackwardSweep {

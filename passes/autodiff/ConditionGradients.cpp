@@ -14,8 +14,8 @@ using namespace refold;
 
 namespace {
 
-/// Builds the backward op of one scf.if: another scf.if with the same predicate. It reads values
-/// that the chosen branch of the forward op computed.
+/// Builds the backward op of one scf.if. The backward op is also an scf.if, and has the same
+/// predicate. It reads values that the chosen branch of the forward op computed.
 class IfGradient {
 public:
   IfGradient(scf::IfOp condition, BackwardSweep &outer)

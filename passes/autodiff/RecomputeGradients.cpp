@@ -120,9 +120,9 @@ private:
     return success();
   }
 
-  /// Lets readers of the clone's results read the results of the original op, which are kept
-  /// anyway. Then nothing reads the ops of the clone that only compute these results. If the clone
-  /// drew other random numbers, its results differ, so nothing changes.
+  /// Replaces the clone's results with the results of the original op, which are kept anyway. Some
+  /// ops of the clone are then unused. If the clone draws new random numbers, its results differ
+  /// from the original results. In this case nothing is replaced.
   void readResults() {
     if (fresh)
       return;

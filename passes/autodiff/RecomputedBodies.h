@@ -17,9 +17,9 @@ void inlineBody(rf::RecomputeOp op);
 /// Inlines every rf.recompute in `root`. Returns false if there is none.
 bool inlineRecomputes(mlir::Operation *root);
 
-/// Replaces the barrier with one that has only the results that are read. Calls `replace(from, to)`
-/// for each of these results before `from` is erased. If no result is read, erases the barrier and
-/// returns null.
+/// Removes all unread results of the barrier by replacing it with a new barrier. Calls
+/// `replace(from, to)` for each remaining result before `from` is erased. If no result is read,
+/// erases the barrier and returns null.
 rf::BarrierOp trim(rf::BarrierOp barrier,
                    llvm::function_ref<void(mlir::Value, mlir::Value)> replace);
 /// Trims all barriers in `root`. Returns false if none had unread results.

@@ -49,9 +49,9 @@ static llvm::BitVector readCarries(scf::ForOp loop) {
   return read;
 }
 
-/// Replaces the loop with one that carries only the values in `read`. Some ops whose results
-/// nothing reads may still use a value that is no longer carried. In such an op, the initial value
-/// takes the place of the carried value.
+/// Replaces the loop with one that carries only the values in `read`. The body may still contain
+/// ops that use a value that is no longer carried. The results of these ops are not needed. So the
+/// initial value replaces the carried value in them.
 static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
   SmallVector<Value> inits, yields;
   for (unsigned index : read.set_bits())

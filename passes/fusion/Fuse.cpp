@@ -111,8 +111,9 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  /// Returns what `reader` reads for `value` in the body of the fusion. This is the result of
-  /// another op of the fusion, the result of an inlined clone, or a block argument.
+  /// Returns the value in the body of the fusion that replaces `value` as an operand of `reader`.
+  /// It is the result of another op of the fusion, the result of an inlined clone, or a block
+  /// argument.
   Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map,
                OpBuilder &inside) {
     Operation *source = value.getDefiningOp();
@@ -153,8 +154,8 @@ void adoptConstant(arith::ConstantOp op) {
   op.erase();
 }
 
-/// Replaces the update of the only row of a stacked fetch with a reshape of that row. The row is
-/// the whole tensor, so the earlier contents are not read.
+/// If a stacked fetch has a single row, replaces the update of this row with a reshape of the new
+/// row. The row is the whole tensor, so the earlier contents are not needed.
 void takeOnlyRow(rf::UpdateRowOp op) {
   if (!op.getOperand().getDefiningOp<rf::EmptyOp>() || op.getType().getDimSize(0) != 1)
     return;

@@ -64,8 +64,8 @@ static bool canHead(Operation *op) {
 }
 
 /// Finds the ops of `block` whose results `op` reads, either directly or inside its regions. Calls
-/// `visit` with the node of each such op. For an inlined op, visits the ops that the inlined op
-/// reads instead.
+/// `visit` with the node of each op that it finds. Does not visit an inlined op. Visits the sources
+/// of the inlined op instead of the inlined op itself.
 static void forEachSource(Operation *op, Block &block,
                           const llvm::DenseMap<Operation *, int> &nodeOf,
                           llvm::function_ref<void(int)> visit) {

@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// Changes the order and the layout of the operands of `op` to those that its kernel reads
-/// efficiently. May replace `op`.
+/// Swaps or transposes the operands of `op` if its kernel can then read them more efficiently. May
+/// replace `op`.
 void arrangeOperands(rf::DotGeneralOp op);
 
 } // namespace refold

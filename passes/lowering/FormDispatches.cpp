@@ -165,9 +165,11 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
 
   /// Orders consecutive launches and groups them into dispatches. If a launch must wait, later
   /// independent launches move ahead of it. So the work on row blocks need not stop for a scalar.
-  /// Some operands are needed as a whole by every row block, such as a transposed weight. If this
-  /// adds no dispatch, such operands are computed in a dispatch before the row blocks. Otherwise
-  /// they are computed beside the row blocks, and their readers wait for the next dispatch.
+  ///
+  /// Every row block needs some operands as a whole, for example a transposed weight. They are
+  /// computed in an earlier dispatch than the row blocks, unless this increases the number of
+  /// dispatches. In that case, they are computed in the same dispatch as independent row blocks,
+  /// and their readers wait for the next dispatch.
   void formRun(ArrayRef<DispatchLaunch> run) {
     if (run.empty())
       return;
@@ -233,9 +235,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     return plan;
   }
 
-  /// Adds all launches that may join the dispatch and fit, including those that become ready
-  /// meanwhile. Afterwards `ready` holds the launches that only wait for a later dispatch. Returns
-  /// the added launches.
+  /// Adds all ready launches that may join the dispatch and fit into it. An added launch can make
+  /// other launches ready; these are added too. Afterwards, `ready` holds the ready launches that
+  /// were not added. Returns the added launches.
   static SmallVector<int> fill(OpenDispatch &open, ArrayRef<DispatchLaunch> run,
                                Dependences &dependences, llvm::function_ref<bool(int)> mayJoin,
                                SmallVector<int> &ready) {

@@ -132,10 +132,11 @@ int64_t OpenDispatch::timeOfThreads() const {
   return time;
 }
 
-/// Returns whether launches that use only the first `lanes` slots would be shared by more threads
-/// in a dispatch of their own. Threads divide all slots of a dispatch evenly. Example with two
-/// threads: if 4 of 8 slots are used, one thread gets all 4; in a dispatch with 4 slots, each
-/// thread gets 2. Returns true if this holds with two, four or eight threads.
+/// Some launches use only the first `lanes` of `all` slots. Returns whether more threads would work
+/// on these launches if they had a dispatch with only `lanes` slots. Threads divide all slots of a
+/// dispatch evenly. Example with two threads: if 4 of 8 slots are used, one thread gets all 4. In a
+/// dispatch with 4 slots, each thread gets 2. Tests two, four and eight threads, and returns true
+/// if the answer is yes for any of these numbers.
 static bool areHeldUp(int64_t lanes, int64_t all) {
   return llvm::any_of(ArrayRef<int64_t>{2, 4, 8}, [&](int64_t threads) {
     return std::min<int64_t>(lanes, llvm::divideCeil(all, threads)) >
@@ -143,8 +144,9 @@ static bool areHeldUp(int64_t lanes, int64_t all) {
   });
 }
 
-/// Splits the launches into two dispatches. The first gets the launches that occupy fewer worker
-/// slots than others and take long enough to justify a barrier. The second gets the rest.
+/// Splits the launches into two dispatches. Launches that share a written buffer form a class and
+/// stay together. A class goes to the first dispatch if more threads can then work on it
+/// (areHeldUp) and if it takes longer than a barrier. All other classes go to the second dispatch.
 std::pair<OpenDispatch, OpenDispatch> OpenDispatch::heldUpAndRest() const {
   struct Together {
     int64_t lanes = 1, picoseconds = 0;

@@ -50,9 +50,9 @@ public:
   /// Sets the worker slots for close(), whatever the limit was before.
   void setLanes(int64_t lanes) { limit.lanes = lanes; }
 
-  /// Returns the bytes of temporaries that the launches added so far write for other dispatches to
-  /// read. Such a temporary occupies memory during the whole dispatch, even before it is written. A
-  /// limit on these bytes bounds this waste.
+  /// Returns the total bytes of the temporaries that this dispatch writes and other dispatches
+  /// read. These temporaries occupy memory during the whole dispatch, even before they are written.
+  /// A limit on the total bounds this waste.
   int64_t outlivingBytes() const;
 
   /// Splits the launches into consecutive dispatches if threads then finish earlier. Without a

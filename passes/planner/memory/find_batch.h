@@ -42,8 +42,8 @@ struct BatchLimits {
 /// The total bytes of a step with a given batch.
 struct BatchBytes {
   uint64_t bytes = 0;
-  /// Whether `bytes` predicts how many more examples would fit. False if the compiler made the
-  /// batch fit at another cost, such as a slower step.
+  /// Whether `bytes` predicts how many more examples would fit. False if the compiler saved bytes
+  /// to make the batch fit, for example by making the step slower.
   bool tells = true;
 };
 using BytesOfBatch = std::function<absl::StatusOr<BatchBytes>(int64_t batch)>;

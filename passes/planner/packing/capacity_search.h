@@ -32,10 +32,11 @@ struct CapacityAnswer {
   int64_t work = 0;
 };
 
-/// Searches for a packing of `blocks` within `capacity` bytes. CheckLifetimes of pack.h must accept
-/// the blocks, and each block must have at least one byte. The memory used is proportional to
-/// CapacitySearchSize, which is at most quadratic in the number of blocks. Returns OutOfWork at
-/// once if `max_work` is below CapacitySearchSize or if `capacity` is above 2^60.
+/// Searches for a packing of `blocks` within `capacity` bytes. The blocks must pass
+/// CheckLifetimes (pack.h), and each block must have at least one byte. The search uses memory
+/// proportional to CapacitySearchSize, which is at most quadratic in the number of blocks. If
+/// `max_work` is below CapacitySearchSize or `capacity` is above 2^60, returns OutOfWork without a
+/// search.
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work);
 
