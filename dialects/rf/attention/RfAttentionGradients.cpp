@@ -27,12 +27,12 @@ bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
 bool AttentionOp::backwardReadsResult(unsigned) { return true; }
 
 // The probabilities are computed from the scores again, with the maximum and the sum of each row.
-// exp(scores - log_sum) would need less work, but log_sum is a maximum plus a logarithm: at scores
-// of 1e8 nothing is left of the logarithm in f32.
+// It would be less work to compute exp(scores - log_sum). But log_sum is a maximum plus a
+// logarithm. In f32, nothing is left of the logarithm if the scores are near 1e8.
 //
-// A row that sees no column has the least finite number as its maximum, and its powers are 1. Its
-// probabilities are set to 0 here. The value that is subtracted from the row's gradients is also
-// set to 0, whatever the gradient of the log_sum is.
+// A row that sees no column has the least finite number as its maximum, and all its powers are 1.
+// Its probabilities are set to 0 here. The value that is subtracted from the row's gradients is
+// also set to 0, whatever the gradient of log_sum is.
 REFOLD_DECOMPOSE(AttentionGradOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind(), hasSums = static_cast<bool>(getLogSumGradient());
