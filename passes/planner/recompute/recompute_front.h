@@ -73,7 +73,7 @@ struct FrontPlan {
 /// Returned plans never change.
 class PlanFront {
 public:
-  /// Creates the front of a step, which must outlive the front. Returns the errors of
+  /// Creates the front for `step`. The step must outlive the front. Returns the errors of
   /// CheckTrainingStep. Also returns an error if a known plan names a value or a stage that does
   /// not exist.
   static absl::StatusOr<std::unique_ptr<PlanFront>> Make(const TrainingStep &step,
