@@ -52,7 +52,7 @@ public:
 private:
   /// Erases an op that the plan leaves out at its original position. Also erases the op's views,
   /// because clones have made views of their own. An op stays if it still has users. For example, a
-  /// barrier of the original program may also pass other values that are still read.
+  /// barrier of the original program may have several results, and some of them may still be read.
   static void eraseUnread(Operation *op) {
     llvm::SetVector<Operation *> all;
     all.insert(op);

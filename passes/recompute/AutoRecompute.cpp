@@ -105,8 +105,9 @@ private:
 
   /// Collects the literature baselines that may fit into `bytes` and may cost less than `cost`,
   /// cheapest first. Rejects a program if its cost is lower than its predicted least cost. Without
-  /// this rule, a larger budget could give a more expensive program than a smaller one: the search
-  /// with the larger budget may skip the program because of the prediction.
+  /// this rule, a larger budget could give a more expensive program than a smaller budget. The
+  /// reason is that a search with the larger budget may skip this program because of its predicted
+  /// cost.
   void ratePublished(uint64_t bytes, uint64_t cost) {
     if (!budget.published)
       return;

@@ -77,8 +77,8 @@ public:
 private:
   /// A value that is live from stage `from` to stage `to`, both included. In these stages it is
   /// neither overwritten nor recomputed. There are three kinds:
-  /// - a value that may be made only once, until its last reader in the step,
-  /// - a kept value,
+  /// - a value that may be made only once, from its op to the last reader in the step,
+  /// - a kept value, from its op to the end of the step,
   /// - the old value of a resident, from the op that overwrites it to the last reader of the old
   ///   value.
   struct Held {

@@ -200,8 +200,9 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
 
 /// Queues `plan` to be returned next. Known plans that cost less than `plan` are queued before it.
 /// Without a `plan`, only known plans are queued, and then the front ends. A known plan is left out
-/// if a returned plan has at most its peak and at most its cost. No search starts from a known
-/// plan, because a plan that is cheap at its peak may lead to expensive plans at lower peaks.
+/// if its peak and its cost are both at least those of a returned plan. No search starts from a
+/// known plan. A known plan may be cheap at its own peak and still lead to expensive plans at lower
+/// peaks.
 void PlanFront::Ready(std::optional<FrontPlan> plan) {
   uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
   for (const Start &start : starts_) {
