@@ -52,7 +52,7 @@ public:
 private:
   /// Erases an op that the plan leaves out at its original position. Also erases the op's views,
   /// because clones have made views of their own. An op stays if it still has users. For example, a
-  /// barrier of the original program may also pass other values that are still read.
+  /// barrier of the original program may have several results, and some of them may still be read.
   static void eraseUnread(Operation *op) {
     llvm::SetVector<Operation *> all;
     all.insert(op);
@@ -197,9 +197,8 @@ private:
 
   func::FuncOp function() const { return functionAround(*graph.block); }
 
-  /// Adds the new clones to the number recorded on the function. If a plan recomputes a loop, the
-  /// clones in the loop's body are counted too. A barrier that has no readers any more is not
-  /// counted.
+  /// Adds the number of new clones to the numbers recorded on the function. If a plan recomputes a
+  /// loop, the clones in the loop's body are counted too. A barrier without readers is not counted.
   void countClones(const CloneCount &before) {
     function().walk([](rf::BarrierOp barrier) {
       if (barrier->use_empty())
@@ -213,8 +212,9 @@ private:
     setClonesGiven(function(), given);
   }
 
-  /// Returns the first op of the group, before which the barrier is inserted. The barrier's inputs
-  /// may be views that the clones made of earlier copies. Such views are moved before this op.
+  /// Returns the first op of the group. The barrier is inserted before this op. The barrier's
+  /// inputs may be views, made by the clones, of earlier copies. These views are moved before the
+  /// first op.
   Operation *firstOf(ArrayRef<Operation *> group, ArrayRef<Value> inputs) const {
     Operation *first = group.front();
     for (Value input : inputs)

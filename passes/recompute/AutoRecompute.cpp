@@ -104,9 +104,10 @@ private:
   }
 
   /// Collects the literature baselines that may fit into `bytes` and may cost less than `cost`,
-  /// cheapest first. Rejects a program that turns out cheaper than its predicted least cost. A
-  /// search with a larger budget might have ruled this program out because of the prediction, and
-  /// would then end with a more expensive program.
+  /// cheapest first. Rejects a program if its cost is lower than its predicted least cost. Without
+  /// this rule, a larger budget could give a more expensive program than a smaller budget. The
+  /// reason is that a search with the larger budget may skip this program because of its predicted
+  /// cost.
   void ratePublished(uint64_t bytes, uint64_t cost) {
     if (!budget.published)
       return;

@@ -23,9 +23,9 @@
 
 namespace refold {
 
-/// A function that returns the memory of a program after planning it down to addresses. The module
-/// holds the program as fusions. It is a copy, and the function modifies it. `limit` works as in
-/// programBytes. Returns failure after an error.
+/// A function that plans a program down to addresses and returns the memory of the program. The
+/// module is a copy of the program, lowered to fusions. The function modifies this copy. `limit`
+/// works as in programBytes. Returns failure after an error.
 using MeasureBytes =
     std::function<llvm::FailureOr<ProgramBytes>(mlir::ModuleOp, std::optional<uint64_t> limit)>;
 

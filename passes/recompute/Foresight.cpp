@@ -10,11 +10,12 @@
 
 using namespace refold;
 
-/// A plan is skipped if its predicted bytes exceed the budget even after multiplication by a factor
-/// below 1. The factor is kHopelessAsPredicted if the baseline needs at least kAsPredicted of its
-/// own predicted bytes, because then other plans usually need their predicted bytes or more.
-/// Otherwise the factor is kHopeless: in small programs tiles share temporaries, and another plan
-/// may save more by this sharing than the baseline does.
+/// A plan is skipped if its predicted bytes, multiplied by a factor below 1, exceed the budget. The
+/// factor depends on the baseline. If the baseline needs at least kAsPredicted of its predicted
+/// bytes, the factor is kHopelessAsPredicted. In this case most plans need their predicted bytes or
+/// more. Otherwise the factor is kHopeless, because a plan may need far fewer bytes than predicted.
+/// In small programs, tiles share temporaries, and this sharing may save more bytes in a plan than
+/// in the baseline.
 static constexpr double kHopeless = 0.8, kHopelessAsPredicted = 0.95, kAsPredicted = 0.98;
 /// A plan is cheap if its cost exceeds that of the baseline by at most this share.
 static constexpr double kCheap = 0.02;

@@ -37,15 +37,15 @@ public:
   /// Returns the least budget for which the plan or program is tried.
   uint64_t leastOf(const planner::FrontPlan &plan) const;
   uint64_t leastOf(const PublishedProgram &program) const;
-  /// Returns a lower bound on the program's cost. If the program turns out cheaper than this bound,
-  /// it is not chosen, because it may have been ruled out for larger budgets.
+  /// Returns a predicted lower bound on the program's cost. A program whose real cost is below this
+  /// bound is not chosen, because the bound may have excluded it for a larger budget.
   uint64_t leastCostOf(const PublishedProgram &program) const;
 
   /// Returns whether a cost is much higher than the cost of the baseline. Literature baselines
   /// recompute whole segments, so they are considered only if the best plan of the front is
-  /// expensive. A literature baseline that is not expensive is never chosen. Otherwise a small
-  /// budget, for which literature baselines are considered, could get a cheaper program than a
-  /// larger budget, for which they are not considered.
+  /// expensive by this test. A literature baseline is never chosen if it is not expensive. Without
+  /// this rule, a small budget could get a cheaper program than a larger budget, because the larger
+  /// budget may not consider literature baselines.
   bool isDear(uint64_t cost) const;
 
 private:

@@ -28,9 +28,9 @@ static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass
   return readers;
 }
 
-/// The prefix is the ops that compute the values whose gradients are requested. They move in front
-/// of the segments. Returns whether a moved op reads a value that other ops also read. Such a move
-/// changes the order in which the value is read.
+/// The prefix consists of the ops that compute the values whose gradients are requested. These ops
+/// move in front of the segments. Returns whether a moved op reads a value that other ops also
+/// read. In this case the move changes the order in which the value is read.
 static bool prefixMoves(const ForwardPass &forward, ArrayRef<Segment> segments,
                         const llvm::MapVector<Value, SmallVector<uint32_t>> &readers) {
   uint32_t first = segments[0].front();

@@ -20,8 +20,8 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// Inlines rf.recompute bodies, so that nothing is recomputed. A body is not inlined if it draws
-/// other random numbers when it runs again.
+/// Inlines rf.recompute bodies, so that nothing is recomputed. A body is not inlined if its second
+/// run draws different random numbers than its first run.
 static void inlineBodies(func::FuncOp function) {
   SmallVector<rf::RecomputeOp> found; // inner ops before outer ops
   function.walk([&](rf::RecomputeOp op) {

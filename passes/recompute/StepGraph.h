@@ -35,8 +35,8 @@ mlir::Value rootOf(mlir::Value value);
 /// existing buffer.
 StepGraph stepOf(mlir::Block &block, const DeviceRates &rates);
 
-/// Returns a copy of the step that counts only the bytes needed under every choice of dispatches. A
-/// value has no bytes if a dispatch could pass it from op to op in tiles.
+/// Returns a copy of the step that counts only bytes that are needed whatever dispatches are
+/// formed. A value has no bytes if a dispatch could pass it from op to op in tiles.
 planner::TrainingStep withoutTiles(const StepGraph &graph);
 
 /// Returns the function that contains the block.

@@ -152,9 +152,11 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
   }
 
   /// Returns whether `copy` can be recomputed at `place` without using more memory. Each operand of
-  /// `copy` must be live at `place`, or be a copy of such a value, or have been live until shortly
-  /// before. In the last case, the operand lives longer. The operands that live longer must not
-  /// have more bytes than the copy, which would otherwise be live all the time.
+  /// `copy` must meet one of these conditions: it is live at `place`, it was live until shortly
+  /// before, or it is itself a copy that can be recomputed at `place`. An operand that was live
+  /// until shortly before must live longer. All operands that must live longer may together have at
+  /// most as many bytes as `copy`. Recomputing saves these bytes, because `copy` is not kept until
+  /// `place`.
   bool canMake(Operation *copy, int64_t place, const Places &places) const {
     int64_t longer = 0;
     for (Value operand : copy->getOperands())

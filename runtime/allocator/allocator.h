@@ -45,9 +45,9 @@ public:
   /// Frees an allocation. Call it once for each allocation.
   virtual void Free(const Allocation &allocation) = 0;
   virtual AllocatorStatistics statistics() const = 0;
-  /// Returns idle chunks to the source. When no chunk is left, the allocator returns to its initial
-  /// state, but keeps its peak statistics. So the same requests in the same order get the same
-  /// offsets again.
+  /// Returns idle chunks to the source. If no chunk is left, the allocator returns to its initial
+  /// state, but keeps its peak statistics. So if the requests are repeated in the same order, they
+  /// get the same offsets again.
   virtual void GiveBackIdle() = 0;
   /// Sets a hook that runs before a refusal is turned into an error message.
   virtual void set_out_of_memory_hook(OutOfMemoryHook hook) = 0;

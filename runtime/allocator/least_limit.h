@@ -22,15 +22,15 @@ namespace refold::runtime {
 struct LeastLimit {
   /// A limit in bytes, for all memory together, under which the step can be walked.
   uint64_t bytes = 0;
-  /// True if no smaller limit works. If false, a limit of one byte less does not work, but a much
-  /// smaller limit might work.
+  /// True if no smaller limit works. If this is false, a limit that is one byte smaller fails, but
+  /// a much smaller limit might work.
   bool least = true;
 };
 
 /// Finds the least memory limit under which a valid step can run. Each attempt runs the step under
 /// one limit. If the attempt fails, the requests that it could not satisfy determine the next
 /// limit. After `walks` failed attempts, finds a limit by bisection. If chunk sizes depend on the
-/// available memory, uses bisection at once.
+/// available memory, uses bisection from the beginning.
 absl::StatusOr<LeastLimit> FindLeastLimit(const Step &step, const PoolOptions &options,
                                           uint32_t walks = 1000);
 

@@ -53,7 +53,7 @@ public:
   /// lowest offset.
   uint32_t BestFit(uint64_t bytes) const;
   /// Marks the first `bytes` bytes of a free piece as used. `bytes` must be a multiple of 256. The
-  /// rest of the piece becomes a free piece.
+  /// remaining bytes become a new free piece.
   void Cut(uint32_t piece, uint64_t bytes);
   /// Frees a used piece and merges it with its free neighbours.
   void Free(uint32_t piece);

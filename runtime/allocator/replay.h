@@ -43,8 +43,8 @@ struct Replayed {
 
 /// Computes the offsets of the step's buffers, both within their chunks and within one block that
 /// contains all chunks. Buffers that are live at the same time do not overlap. Takes memory from
-/// `source` and gives all of it back. The error ResourceExhausted names the launch and the limit
-/// that would suffice.
+/// `source` and gives all of it back. The error ResourceExhausted names the launch that failed and
+/// a memory limit that would suffice.
 absl::StatusOr<Replayed> Replay(const Step &step, const PoolOptions &options, MemorySource &source);
 
 } // namespace refold::runtime

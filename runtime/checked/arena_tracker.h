@@ -33,8 +33,9 @@ public:
   /// Starts a run: no bytes are alive.
   void BeginRun();
   /// Records that `writer` writes bytes [begin, end) of `buffer`. `writer` is a text like "kernel
-  /// 'k' at file:line". Other temporaries lose their data in the same bytes of the arena. This
-  /// function and the functions below ignore buffers that are not temporaries.
+  /// 'k' at file:line". The write overwrites the data of all other temporaries that occupy these
+  /// bytes of the arena. This function and the functions below ignore buffers that are not
+  /// temporaries.
   void Write(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view writer);
   bool Readable(uint32_t buffer, uint64_t begin, uint64_t end) const;
   /// Returns whether the temporary was written during this run and has not been freed since.

@@ -20,14 +20,14 @@
 namespace refold::runtime::checked {
 
 /// Checks a dispatch for data races. Returns an error if two blocks touch the same bytes and one of
-/// them writes. The error names both launches and both buffers. A run is a sequence of blocks that
-/// one thread executes in order. So two blocks of the same run may use the same bytes of one
-/// buffer. `sizes[launch][arg]` is the size of the whole argument in bytes.
+/// them writes. The error names both launches and both buffers. One thread executes several blocks
+/// in order. So two blocks of one thread may use the same bytes of one buffer. `sizes[launch][arg]`
+/// is the size of the whole argument in bytes.
 ///
 /// If a stride does not split an argument into equal contiguous parts, the kernel decides which
-/// bytes a block touches. Such an access is not checked against accesses to the same buffer. When
-/// it is checked against accesses to other buffers, it counts as touching every byte of its
-/// argument.
+/// bytes a block touches. An access to this argument is not checked against accesses to the same
+/// buffer. It is checked against accesses to other buffers. In these checks it counts as touching
+/// every byte of the argument.
 absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
                               const Bindings &bindings,
                               absl::Span<const absl::Span<const uint64_t>> sizes);

@@ -160,8 +160,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// An argument of `bytes` bytes lies in a buffer. Returns the range of the buffer's bytes that
-  /// the argument uses. If several tiles use the same bytes in turn, the range is the whole buffer.
+  /// Returns the range of the buffer's bytes that the argument uses. `bytes` is the size of the
+  /// argument. If several tiles share the bytes of the buffer, the range is the whole buffer.
   std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}

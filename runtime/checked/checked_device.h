@@ -19,8 +19,8 @@ namespace refold::runtime {
 /// Creates the device "checked". Loading a program with a malformed kernel body fails. A run fails
 /// in the cases below, with an error that names the kernel, the buffer and the location:
 /// - It reads bytes of a temporary that were never written, were freed, or were overwritten by
-///   another temporary. Replacing a row of a tensor counts as reading its other rows, except for
-///   the first row written after the tensor was freed.
+///   another temporary. An op that replaces a row of a tensor also reads the tensor's
+///   other rows. The first row written after the tensor was freed is an exception.
 /// - A result overlaps an operand to which it is not tied.
 /// - Two blocks of one dispatch touch the same bytes, and one of them writes.
 /// - An index is out of range, and check_indices is set.

@@ -78,7 +78,8 @@ public:
   }
 
   /// The functions below return an attribute by name. They return an error if the attribute is
-  /// missing or has another kind. Int and Float also require that it has exactly one number.
+  /// missing or has a different kind. Int and Float also require that the attribute has exactly one
+  /// number.
   bool Has(absl::string_view attribute) const { return Find(attribute) != nullptr; }
   absl::StatusOr<std::vector<int64_t>> Ints(absl::string_view attribute) const;
   absl::StatusOr<int64_t> Int(absl::string_view attribute) const;

@@ -22,7 +22,7 @@
 //   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and DAZ)
 //   Fma(a, b, c)                  a * b + c, rounded once
 //   Sqrt(a)                       IEEE 754
-//   Widen(a), Narrow(a)           between single and double precision, flushing likewise
+//   Widen(a), Narrow(a)           between single and double precision, subnormals flushed
 //   Constant(like, c)             c in the type of `like`; integer constants likewise
 //   Less(a, b), LessEqual(a, b)   ordered: false with a NaN
 //   Select(mask, a, b)            a if the mask holds, else b

@@ -25,9 +25,9 @@ template <typename V> struct OrderedMagnitudes {
   V greater;
 };
 
-/// Returns both magnitudes in order, as doubles. If the greater one is below the smallest normal
-/// number, that number replaces it. Infinities are replaced by numbers with the same ratio: two
-/// infinities by 1 and 1, an infinity and a finite number by 1 and 0.
+/// Returns both magnitudes in order, as doubles. If the greater magnitude is below the smallest
+/// normal number, it is replaced by the smallest normal number. Infinities are replaced by numbers
+/// with the same ratio: two infinities by 1 and 1, an infinity and a finite number by 1 and 0.
 template <typename V> OrderedMagnitudes<V> OrderMagnitudes(V a, V b) {
   V zero = Constant(a, 0.0), one = Constant(a, 1.0), infinity = Constant(a, kInfinity<double>);
   auto a_less = Less(a, b);

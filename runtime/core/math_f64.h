@@ -39,8 +39,8 @@ template <typename V> V ExpF64(V x) {
   return Select(Less(x, least), Constant(x, 0.0), y);
 }
 
-/// Returns ln x with an error of at most 0.85 ulp. Splits x = m 2^e and adds e ln 2 to ln m. With f
-/// = m - 1, s = f / (2 + f) and h = f^2/2: ln m = f - (h - s (h + s^2 q(s^2))). kQ holds the
+/// Returns ln x with an error of at most 0.85 ulp. Splits x into m 2^e and adds e ln 2 to ln m. Let
+/// f = m - 1, s = f / (2 + f) and h = f^2/2. Then ln m = f - (h - s (h + s^2 q(s^2))). kQ holds the
 /// coefficients of q.
 template <typename V> V LogF64(V x) {
   static constexpr double kQ[] = {0x1.5555555555593p-1, 0x1.999999997f9d1p-2, 0x1.249249422e724p-2,

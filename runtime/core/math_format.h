@@ -71,8 +71,8 @@ template <typename T, typename V> V AtLeast(V x, T least) {
   return Select(Less(x, Constant(x, least)), Constant(x, least), x);
 }
 
-/// Returns 2^n if n is the exponent of a normal number. If n is exactly 1 below the smallest such
-/// exponent, returns 0.
+/// Returns 2^n if n is the exponent of a normal number. Returns 0 if n is 1 below the smallest
+/// exponent of a normal number.
 template <typename T, typename I> auto PowerOfTwo(I n) {
   return FromBits(Shl(Add(n, Constant(n, Format<T>::kBias)), Format<T>::kFraction));
 }

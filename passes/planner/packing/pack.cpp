@@ -41,8 +41,9 @@ uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t>
   return height;
 }
 
-/// Returns the work that the search at targets may spend on a program with `blocks` blocks. `most`
-/// is the limit for large programs. Small programs need less work, and they are packed more often.
+/// Returns the work limit of the search at targets. `blocks` is the number of blocks of the
+/// program. `most` is the limit for large programs. Small programs get a lower limit, because they
+/// need less work and are packed more often.
 int64_t TargetWork(int64_t most, size_t blocks) {
   constexpr int64_t kBlocksOfAll = 132;
   if (blocks >= kBlocksOfAll)

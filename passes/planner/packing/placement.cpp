@@ -47,8 +47,9 @@ public:
     top_ = std::max(top_, end);
     return true;
   }
-  /// Visits several consecutive blocks at once. They begin at `offset` and end at `end`, and no gap
-  /// between them is larger than `widest`. Returns false if they must be visited one by one.
+  /// Visits a group of consecutive blocks in one step. The group occupies [offset, end). No gap
+  /// inside the group is larger than `widest`. Returns false if the blocks must be visited one by
+  /// one.
   bool SeeAll(uint64_t offset, uint64_t end, uint64_t widest) {
     if (offset >= AlignUp(top_, alignment_) + bytes_ || widest >= bytes_)
       return false;

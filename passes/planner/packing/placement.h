@@ -62,8 +62,9 @@ private:
   class GapFinder;
   void Insert(const Placed &placed);
   static void Summarize(Chunk &chunk);
-  /// Shows the finder the placed blocks of a chunk that are alive in [lower, upper), and counts the
-  /// inspected blocks. Returns false once the finder has found its gap and needs no more blocks.
+  /// Passes placed blocks of the chunk to the finder, namely those alive in [lower, upper). Also
+  /// counts the inspected blocks. Returns false if the finder has found its gap and needs no more
+  /// blocks.
   bool Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder);
 
   absl::Span<const Lifetime> lifetimes_;

@@ -28,9 +28,9 @@ namespace {
 
 // Dives at one target before the next one is tried.
 constexpr int kDives = 4;
-// A dive is one short depth-first search. Its work limit is kLooks inspections for each section
-// that a block spans and for each conflict of a block, summed over all blocks. The limit is never
-// below kLeastSlice.
+// A dive is one short depth-first search. Its work limit is kLooks times a sum over all blocks.
+// Each block adds the number of sections that it spans and the number of its conflicts. The limit
+// is never below kLeastSlice.
 constexpr int64_t kLooks = 50;
 constexpr int64_t kLeastSlice = 50'000;
 // Additional work of a dive per block, for computing and sorting its ranks.

@@ -30,9 +30,9 @@ using DropEvents = std::vector<DropEvent>;
 
 class DropSearch {
 public:
-  /// Searches for evictions of a valid step, which must outlive the object. `max_places` limits the
-  /// work: the ops executed in all replays, plus the equivalent work of trials. `candidates` is
-  /// passed to DropMoves.
+  /// Searches for evictions of `step`. The step must be valid and must outlive this object.
+  /// `max_places` limits the work: the ops executed in all replays, plus the equivalent work of
+  /// trials. `candidates` is passed to DropMoves.
   DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
   /// Returns the result of one replay, which counts as work.

@@ -81,8 +81,8 @@ struct SetState {
 /// The states of one set: keys ascend, M(U) descends.
 using Frontier = std::vector<SetState>;
 
-/// Merges the states of `more` into `all`. Drops each state if another state has at most its key
-/// and at most its M(U). If two states are equal, the state of `all` stays. `merged` is scratch
+/// Merges the states of `more` into `all`. Drops a state if a different state has neither a larger
+/// key nor a larger M(U). If two states are equal, the state of `all` stays. `merged` is scratch
 /// memory.
 void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
   merged.clear();

@@ -54,10 +54,11 @@ struct KusumotoOptions {
 
 /// Solves the dynamic program of Kusumoto et al. M(U) is the number of bytes that a plan keeps.
 /// opt[L, t] is the least M(U) of all plans that end at the lower set L with overhead t. An entry
-/// is pruned if another entry of the same L has at most its overhead and at most its M(U). This
-/// pruning loses no best plan. The result is exact if `family` has all lower sets, and approximate
-/// if it has only the ancestor closures. Among plans of equal overhead, the one with the least M(U)
-/// wins, then the first one found. If no plan fits, the error states the least sufficient budget.
+/// is pruned if a different entry of the same L has neither a larger overhead nor a larger M(U).
+/// This pruning loses no best plan. The result is exact if `family` has all lower sets, and
+/// approximate if it has only the ancestor closures. Among plans of equal overhead, the one with
+/// the least M(U) wins, then the first one found. If no plan fits, the error states the least
+/// sufficient budget.
 absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const LowerSetFamily &family,
                                             uint64_t budget, const KusumotoOptions &options = {});
 

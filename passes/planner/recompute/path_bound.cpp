@@ -77,8 +77,8 @@ public:
 private:
   /// A value that is live from stage `from` to stage `to`, both included. In these stages it is
   /// neither overwritten nor recomputed. There are three kinds:
-  /// - a value that may be made only once, until its last reader in the step,
-  /// - a kept value,
+  /// - a value that may be made only once, from its op to the last reader in the step,
+  /// - a kept value, from its op to the end of the step,
   /// - the old value of a resident, from the op that overwrites it to the last reader of the old
   ///   value.
   struct Held {
@@ -222,9 +222,9 @@ private:
     }
   }
 
-  /// Goes back from `state` by one op. Assumes that `last` was made after all other values of
-  /// `state`. Adds to the queue the state in which the op that makes `last` runs. Adds nothing if
-  /// `last` cannot be made last.
+  /// Goes back from `state` by one op: the op that makes `last`. Assumes that `last` was made after
+  /// all other values of `state`. Adds the state in which this op runs to the queue. Adds nothing
+  /// if the assumption cannot hold.
   void Before(const State &state, uint32_t last, std::priority_queue<State> &queue) const {
     Values waiting = state.values;
     waiting.erase(std::find(waiting.begin(), waiting.end(), last));

@@ -138,8 +138,8 @@ void PlanSearch::Repair() {
   }
 }
 
-/// Lowers the target by 3 % at a time. Such small steps cross plateaus at which a search for a
-/// distant target would stop.
+/// Lowers the target repeatedly, each time by 3 %. These small decrements cross plateaus at which a
+/// search for a distant target would stop.
 void PlanSearch::InSteps() {
   DropEvents events;
   uint64_t target = search_.Evaluate(events).peak;
@@ -151,9 +151,10 @@ void PlanSearch::InSteps() {
   To(std::move(events), kMore);
 }
 
-/// Starts from the leanest plan: it evicts every value after each stage that uses it, unless the
-/// next stage reads it. Then removes evictions as long as the peak stays within the budget. Runs on
-/// small steps only, because the leanest plan has as many evictions as there are uses of values.
+/// Starts from the leanest plan. This plan evicts every value after each stage that uses the value,
+/// unless the next stage reads it. Then removes evictions as long as the peak stays within the
+/// budget. Does nothing for large training steps, because their leanest plan has too many
+/// evictions: about one for each use of a value.
 void PlanSearch::FromTheLeanest() {
   if (step_.ops.size() > kMostOpsFromTheLeanest)
     return;

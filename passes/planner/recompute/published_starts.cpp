@@ -17,8 +17,8 @@ namespace refold::planner {
 namespace {
 
 /// The number of budgets tried with Kusumoto's algorithms. The budgets are spaced evenly. The first
-/// is the least budget that has a plan. All are smaller than the memory of the plan whose only
-/// block is the whole forward pass.
+/// budget is the least one that has a plan. All budgets are smaller than the memory of the trivial
+/// plan. The trivial plan has a single block, the whole forward pass.
 constexpr uint64_t kBudgets = 4;
 /// Costs are rounded up to multiples of 1/kCostParts of the forward pass. Without rounding, the
 /// table of Kusumoto's algorithm would have a state for almost every sum of costs.

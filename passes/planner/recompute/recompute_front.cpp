@@ -19,9 +19,9 @@ namespace {
 
 constexpr int64_t kFrontPlaces = 2'000'000;
 constexpr int64_t kFrontPlacesForEachOp = 500;
-/// The work limit of a search from the baseline, as a multiple of the work limit of one target.
-/// Such a search runs for each target. If the step has kOpsOfALongWay ops or more, it runs for
-/// every second target.
+/// The work limit of a search from the baseline, as a multiple of the work limit of one target. A
+/// search from the baseline runs for each target. If the step has kOpsOfALongWay ops or more, it
+/// runs only for every second target.
 constexpr int64_t kStraightWork = 4;
 constexpr size_t kOpsOfALongWay = 1500;
 /// The number of local searches made ahead.
@@ -29,9 +29,9 @@ constexpr int kAhead = 4;
 /// Smaller steps are searched in less time than it takes to start a thread.
 constexpr size_t kOpsForThreads = 500;
 constexpr size_t kMostThreads = 4;
-/// The maximum work of the remove-and-repair rounds for one target. On small steps it is about the
-/// whole work of the target. On large steps it is a fraction of the target's work, so there are
-/// fewer rounds.
+/// The maximum work of the remove-and-repair rounds for one target. On small steps this limit is
+/// close to the work limit of the whole target. On large steps it is a fraction of the target's
+/// limit, so there are fewer rounds.
 constexpr int64_t kRepairPlaces = 2'000'000;
 /// The work for cleaning up each known plan, as a fraction of the work of one target.
 constexpr int64_t kTidyPart = 16;
@@ -200,8 +200,9 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
 
 /// Queues `plan` to be returned next. Known plans that cost less than `plan` are queued before it.
 /// Without a `plan`, only known plans are queued, and then the front ends. A known plan is left out
-/// if a returned plan has at most its peak and at most its cost. No search starts from a known
-/// plan, because a plan that is cheap at its peak may lead to expensive plans at lower peaks.
+/// if its peak and its cost are both at least those of a returned plan. No search starts from a
+/// known plan. A known plan may be cheap at its own peak and still lead to expensive plans at lower
+/// peaks.
 void PlanFront::Ready(std::optional<FrontPlan> plan) {
   uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
   for (const Start &start : starts_) {

@@ -43,7 +43,7 @@ struct FrontOptions {
   /// plans do not depend on the number of threads.
   size_t threads = 0;
   /// Known plans. If a known plan fits a budget, the front has a plan that fits the same budget and
-  /// costs at most as much. Known plans do not change the other plans found.
+  /// costs at most as much. Known plans have no influence on the search for other plans.
   std::vector<std::vector<DropEvent>> starts = {};
   /// Uses the plans of published_starts.h as known plans too.
   bool published = true;
@@ -68,12 +68,12 @@ struct FrontPlan {
 /// known plan already reaches its peak. If a known plan costs less than the next plan, the known
 /// plan is returned first.
 ///
-/// A plan is returned only after the next lower target has been searched. The plan of that lower
-/// target, without some of its evictions, may turn out to be cheaper for the higher target.
+/// A plan is returned only after the next lower target has been searched. The search for the lower
+/// target may find a cheaper plan for the higher target: its own plan without some evictions.
 /// Returned plans never change.
 class PlanFront {
 public:
-  /// Creates the front of a step, which must outlive the front. Returns the errors of
+  /// Creates the front for `step`. The step must outlive the front. Returns the errors of
   /// CheckTrainingStep. Also returns an error if a known plan names a value or a stage that does
   /// not exist.
   static absl::StatusOr<std::unique_ptr<PlanFront>> Make(const TrainingStep &step,

@@ -79,8 +79,8 @@ struct StepValue {
   bool kept = false;
   /// The op that overwrites this value in place, if no op makes the value. Parameters and optimizer
   /// state are such values. The op runs once, and it reads the old value directly. Later readers of
-  /// the old value read a copy of it. The copy takes the same bytes again, from this op to the last
-  /// such reader.
+  /// the old value read a copy of it. The copy has as many bytes as the value, and it lives from
+  /// this op to the last of these readers.
   uint32_t overwritten_by = kNoOp;
 };
 

@@ -56,7 +56,7 @@ struct RecomputeOutcome {
   uint64_t budget = 0;
   bool fits = true;
   /// The tried plans, cheapest first. The first plan recomputes nothing. If no plan fits the
-  /// budget, plans are tried again to find a sufficient budget. These trials are at the end of the
+  /// budget, the search tries more plans to find a sufficient budget. It appends these plans to the
   /// list. `taken` is the index of the chosen plan.
   std::vector<TriedPlan> tried;
   size_t taken = 0;
@@ -73,9 +73,9 @@ struct RecomputeOutcome {
   std::string bound_reason;
   /// The live bytes of "train" without recomputation, including gaps in the arena up to its end.
   LiveCurve keep_all;
-  /// The recomputed and the kept values, largest first. `kept` lists the values that are live at
-  /// the chosen plan's peak. It also lists the values that are live but not used while the baseline
-  /// reaches its peak. Both lists are empty if nothing is recomputed.
+  /// The recomputed values and the kept values, largest first. `kept` lists the values that are
+  /// live at the chosen plan's peak. It also lists the values that are live at the baseline's peak
+  /// but not used there. Both lists are empty if nothing is recomputed.
   std::vector<ValueChoice> recomputed, kept;
 
   const TriedPlan &KeepAll() const { return tried.front(); }

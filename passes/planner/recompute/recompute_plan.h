@@ -54,11 +54,11 @@ struct OpInstance {
 
 struct RecomputePlan {
   std::vector<OpInstance> instances;
-  /// The maximum number of bytes held while an op instance runs. The sum counts residents, all
-  /// copies made and not yet freed, the workspace of the instance, and old values of overwritten
-  /// residents that still have readers. A result written in place is not counted while its instance
-  /// runs. A result of an InPlacePair is written in place if the instance frees the copy of the
-  /// pair's operand that it reads.
+  /// The maximum number of bytes held while an op instance runs. The sum counts residents, all live
+  /// copies, the workspace of the instance, and old values of overwritten residents that still have
+  /// readers. A result written in place is not counted while its instance runs. A result of an
+  /// InPlacePair is written in place if the instance reads a copy of the pair's operand and then
+  /// frees this copy.
   uint64_t peak = 0;
   /// The cost of all instances.
   uint64_t cost = 0;

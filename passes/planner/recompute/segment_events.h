@@ -21,9 +21,10 @@
 namespace refold::planner {
 
 /// Divides the first `forward_ops` ops into segments and returns the evictions in ascending order.
-/// Each segment ends with the op that makes a checkpoint. At the end of a segment, its values are
-/// evicted, except checkpoints and values that a later segment reads. The values of the last
-/// segment are kept: its backward pass comes next, so recomputing them would save no memory.
+/// Each segment ends with the op that makes a checkpoint. At the end of a segment, the values of
+/// the segment are evicted, except checkpoints and values that a later segment reads. The values of
+/// the last segment are kept. Its backward pass comes next, so recomputing its values would save no
+/// memory.
 std::vector<DropEvent> CheckpointEvents(const TrainingStep &step, uint32_t forward_ops,
                                         absl::Span<const uint32_t> checkpoints);
 
@@ -36,9 +37,9 @@ std::vector<DropEvent> CanonicalEvents(const TrainingStep &step, const ForwardGr
                                        absl::Span<const ValueSet> sequence);
 
 /// Divides all ops of the step into segments of `length` ops and returns the evictions in ascending
-/// order. At the end of a segment, its values are evicted, unless the next segment reads them.
-/// Values without later readers are not evicted. This function suits steps whose forward and
-/// backward passes cannot be told apart.
+/// order. At the end of a segment, the values of the segment are evicted, unless the next segment
+/// reads them. Values without later readers are not evicted. This function suits steps whose
+/// forward and backward passes cannot be told apart.
 std::vector<DropEvent> EvenSegmentEvents(const TrainingStep &step, uint32_t length);
 
 } // namespace refold::planner

@@ -29,9 +29,10 @@ namespace refold::planner {
 
 class StraightDescents {
 public:
-  /// Creates the searches for a valid step, which must outlive the object. `options` limits the
-  /// work of each search. `helpers` is the number of threads in addition to the caller's thread. If
-  /// the system refuses to start some of them, fewer threads run.
+  /// Creates the searches for `step`. The step must be valid and must outlive this object.
+  /// `options` limits the work of each search. `helpers` is the number of helper threads. They run
+  /// in addition to the caller's thread. If the system refuses to start some helper threads, fewer
+  /// run.
   StraightDescents(const TrainingStep &step, AutoOptions options, size_t helpers);
   ~StraightDescents() { End(); }
   StraightDescents(const StraightDescents &) = delete;

@@ -76,9 +76,9 @@ private:
           last_read[v] = place;
   }
 
-  /// Returns the bytes of the results that `instance` writes in place. A pair of operand and result
-  /// takes effect if the instance frees the copy of the operand that it reads. The op's pairs are
-  /// tried in order, and each value is used at most once.
+  /// Returns the bytes of the results that `instance` writes in place. A result is written in place
+  /// of its operand if the instance reads a copy of the operand and then frees this copy. The op's
+  /// pairs of operand and result are tried in order, and each value is used at most once.
   uint64_t InPlace(const OpInstance &instance) const {
     const StepOp &op = step.ops[instance.op];
     uint64_t bytes = 0;

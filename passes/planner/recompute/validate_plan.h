@@ -18,8 +18,8 @@ namespace refold::planner {
 /// Replays the plan. Returns OK if the plan computes the same results as the step, within the peak
 /// and cost that the plan claims. The conditions are:
 /// - Each op of the step runs at least once. An op runs again only if it may.
-/// - An op that may not run again runs before all ops that follow it in the step. Other ops may be
-///   left out there and run later.
+/// - An op that may not run again runs before all ops that follow it in the step. Other ops may run
+///   later than in the step.
 /// - Each operand is a live copy, made by an earlier run of the op that makes this value in the
 ///   step.
 /// - Only live copies are freed, and kept values are live at the end.

@@ -21,9 +21,10 @@ void WhatIf::AddRange(uint32_t from, uint32_t to, uint64_t bytes) {
   breaks_.push_back({to, uint64_t{0} - bytes});
 }
 
-/// Subtracts the bytes that a value takes during one lifetime in the base. A stage that the trial
-/// replays is counted anew, beginning with the bytes that are live in the base when the stage
-/// begins. So in such a stage the value is subtracted only if it is live when the stage begins.
+/// Subtracts the bytes that a value takes during one lifetime in the base. If the trial replays a
+/// stage, the bytes of the stage are counted again. This count starts from the bytes that are live
+/// in the base before the stage. So in a replayed stage, the value is subtracted only if it is live
+/// before the stage.
 void WhatIf::AddOld(uint32_t born, uint32_t last, uint32_t value) {
   const uint64_t bytes = uint64_t{0} - step_.values[value].bytes;
   const uint32_t first = base_.stages[born], end = base_.stages[last];

@@ -36,9 +36,9 @@ struct ScheduleOptions {
   /// The maximum number of sets of commands that the exact search may inspect. If a program needs
   /// more, the local search is used.
   int64_t max_states = 1 << 14;
-  /// The most orders that the local search may try.
+  /// The maximum number of orders that the local search may try.
   int64_t max_evaluations = 2000;
-  /// The most buffer uses that all of these orders together may inspect.
+  /// The maximum number of buffer uses that the local search may inspect in all orders together.
   int64_t max_visits = 200'000'000;
 };
 
