@@ -24,7 +24,7 @@ REFOLD_VJP(AttentionOp) {
   return success();
 }
 bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
-bool AttentionOp::backwardReadsResult(unsigned) { return true; }
+bool AttentionOp::backwardReadsResult(unsigned result) { return result == 0; }
 
 // The probabilities are computed from the scores again, with the maximum and the sum of each row.
 // It would be less work to compute exp(scores - log_sum). But log_sum is a maximum plus a
