@@ -24,7 +24,7 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
   // Writes results over operands that nothing reads afterwards. The barriers are fixed by now. So
-  // this pass skips each write that would need another barrier.
+  // this pass skips each write that would need an additional barrier.
   if (options.in_place)
     passes.addPass(createInPlace());
 

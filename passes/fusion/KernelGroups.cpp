@@ -27,8 +27,9 @@ static bool isStructure(Operation *op) {
 }
 
 /// Returns whether `take` can read its indices directly from `row`, a row of a table, without a
-/// copy. `take` reads each index once, so a copy would save nothing. If an op writes the table in
-/// place, the row is copied, because the write would otherwise have to wait for every reader.
+/// copy. `take` reads each index once, so a copy would save nothing. Returns false if an op
+/// updates the table in place. Without a copy of the row, the update would have to wait for every
+/// reader.
 static bool picksRowsOf(rf::SliceRowOp row, rf::TakeOp take) {
   return take.getIndices() == row.getResult() && take.getOperand() != row.getResult() &&
          llvm::none_of(row.getOperand().getUsers(),

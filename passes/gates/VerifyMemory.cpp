@@ -73,8 +73,8 @@ static LogicalResult verifyFree(mem::AllocOp alloc) {
   return result;
 }
 
-/// Checks a temporary whose tiles take turns in the same memory. All tiles must belong to one
-/// dispatch, and each block must access exactly one tile.
+/// Checks a temporary whose tiles use the same memory one after the other. All tiles must belong to
+/// one dispatch, and each block must access exactly one tile.
 static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
   const int64_t tiles = alloc.getTiles();
   if (tiles == 1)

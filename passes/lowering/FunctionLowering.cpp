@@ -207,9 +207,9 @@ Value FunctionLowering::destination(OpResult value, Block &block, const CarriedV
   return buffer;
 }
 
-/// Removes each operand of a fusion that is an alias of an earlier operand, if both are split in
-/// the same way. Barriers make such aliases. A result that is written over the value is then tied
-/// to a single operand.
+/// If two operands of a fusion are aliases of one value and are split in the same way, removes the
+/// later operand. Barriers make these aliases. If a result is written over the value, the result is
+/// then tied to a single operand.
 static void mergeNames(rf::FusionOp fusion) {
   Block &body = fusion.getBody().front();
   SmallVector<int64_t> dims(fusion.getOperandDims());

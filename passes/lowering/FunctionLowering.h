@@ -85,9 +85,9 @@ private:
   mlir::Value destination(mlir::OpResult value, mlir::Block &block, const CarriedValues &carried);
   void lowerFusion(rf::FusionOp fusion, mlir::Block &block, const CarriedValues &carried);
   /// Returns the clone marks for the launch of `fusion`. They are the fusion's own mark and the
-  /// marks of barriers that this fusion is the first to read. The barrier of a recomputed body
-  /// carries the mark of that body. The mark moves to a launch, because buffer form has no
-  /// barriers.
+  /// marks of the barriers that it reads, unless an earlier fusion has taken them. The barrier of a
+  /// recomputed body carries the mark of this body. Buffer form has no barriers, so each mark moves
+  /// to a launch.
   llvm::SmallVector<mlir::StringAttr> takeCloneMarks(rf::FusionOp fusion);
   std::string nameOf(rf::FusionOp fusion, unsigned index);
   /// Copies the next values into their buffers at the end of a block. Skips values that were

@@ -61,7 +61,7 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
     return search;
 
   // Increase the batch until it does not fit. A line through the last two batches predicts the next
-  // count, which is at most eight times the previous count.
+  // batch size, which is at most eight times the last batch size.
   Known fits = one, before, exceeds;
   while (fits.count < most) {
     int64_t next = fits.count * 2;

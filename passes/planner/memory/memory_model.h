@@ -39,8 +39,9 @@ struct Resident {
   std::string place = {};
 };
 
-/// A buffer of the arena. A value written in place, or a view, shares the buffer of another value
-/// and has no `Temp`. Its uses extend the lifetime of the shared buffer.
+/// A buffer of the arena. A view and a value that is written in place have no `Temp`, because they
+/// share the buffer of another value. Every use of a view extends the lifetime of the buffer, and
+/// so does every use of a value that is written in place.
 struct Temp {
   Lifetime lifetime;
   BufferKind kind = BufferKind::Activation;

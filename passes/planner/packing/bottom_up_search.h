@@ -42,9 +42,9 @@ public:
 
   /// Searches `state` until its work exceeds `last_work`. The least offset of a block is a lower
   /// bound on its offset. A block can be placed next only if its least offset is at most `reach`
-  /// units above the lowest of all least offsets. Blocks of slightly different sizes leave a floor
-  /// with small steps. With `reach` 0, only blocks on the lowest step could be placed next. The
-  /// search is exact for every `reach`.
+  /// units above the lowest of all least offsets. The tops of the placed blocks form steps. If the
+  /// sizes of blocks differ slightly, the steps are small. With `reach` 0, only blocks on the
+  /// lowest step can be placed next. The search is exact for every `reach`.
   BottomUpSearch(CapacityState &state, LookFirst first, std::vector<uint32_t> ranks, int64_t reach,
                  int64_t last_work, Relaxing relaxing = {})
       : state_(state), first_(first), ranks_(std::move(ranks)), reach_(reach),

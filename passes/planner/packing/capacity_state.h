@@ -33,8 +33,8 @@ struct Sections {
 
 /// The state of a search for a packing. The search considers normalized packings only: every block
 /// rests on another block or lies at offset 0. If any packing fits, a normalized packing fits.
-/// rest(b) is the offset of b if it lies on top of the placed blocks. If b does not lie at rest(b),
-/// it must rest on a block that is not placed yet.
+/// rest(b) is the lowest offset of b above all placed blocks that are alive together with b. If b
+/// does not lie at rest(b), it must rest on a block that is not placed yet.
 ///
 /// Example: A of 2 units is placed at 0. C of 1 unit and D of 3 units are not placed. C is alive
 /// together with A and D, so rest(C) = 2. A and D are never alive together, so least(D) = 0. Bar(C)
