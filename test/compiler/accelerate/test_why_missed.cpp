@@ -309,7 +309,8 @@ TEST_CASE("A miss is compared with the most similar trace") {
   MissedCalls lists({"values"});
   lists.Call(WithSequence({1, 2, 3, 4}));
   lists.Call(WithSequence({9, 9, 9}));
-  CHECK(lists.Call(WithSequence({1, 2, 3})) == "argument 0 'values', 0: 1 was 9 (2 more differences)");
+  CHECK(lists.Call(WithSequence({1, 2, 3})) ==
+        "argument 0 'values', 0: 1 was 9 (2 more differences)");
 }
 
 TEST_CASE("A miss of a dropped trace is reported as such") {
