@@ -111,9 +111,9 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  /// Returns the value in the body of the fusion that replaces `value` as an operand of `reader`.
-  /// It is the result of another op of the fusion, the result of an inlined clone, or a block
-  /// argument.
+  /// `reader` is an op of the fusion, and `value` is one of its operands. Returns the operand of
+  /// the copy of `reader` in the body: the result of another op of the body, the result of an
+  /// inlined clone, or a block argument.
   Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map,
                OpBuilder &inside) {
     Operation *source = value.getDefiningOp();

@@ -127,7 +127,7 @@ private:
       return std::move(*segments);
     return emitError(function.getLoc())
            << "strategy=" << WordOf(strategy) << ": " << std::string(segments.status().message())
-           << (isExact ? "; kusumoto-approx visits fewer" : "");
+           << (isExact ? " (strategy=kusumoto-approx)" : "");
   }
 
   void explainUncut(const ForwardPass &forward, func::FuncOp function) {

@@ -72,8 +72,8 @@ public:
 
 private:
   /// Erases the ops in `ops` whose results nothing reads. Then erases the ops whose results only
-  /// the erased ops read. A program without the finite check would not put any of these ops into a
-  /// fusion.
+  /// the erased ops read. Without the finite check, all these ops would have been erased before
+  /// refold-fuse.
   static void eraseUnread(llvm::SetVector<Operation *> ops) {
     while (!ops.empty()) {
       Operation *op = ops.pop_back_val();

@@ -66,8 +66,9 @@ std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 /// in times.txt".
 std::string ProfileLine(const ProfileUse &profile);
 
-/// Returns the line "fusion granularity step: a step is estimated to take 34 us, with granularity
-/// layer 75 us". `tiers` must not be empty.
+/// Returns the line that compares the estimated times of a training step. The first entry of
+/// `tiers` is the chosen fusion granularity; `tiers` must not be empty. Example: "fusion
+/// granularity step: a step is estimated to take 34 us, with granularity layer 75 us".
 std::string TierLine(const std::vector<TierEstimate> &tiers);
 
 } // namespace refold::run
