@@ -65,8 +65,9 @@ public:
       : function_(std::move(function)), core_(std::move(core)) {}
 
   /// Calls the function and returns its result. An array passed with std::move, alone or inside a
-  /// structure, is donated if no other handle to it is alive. A result is written over a donated
-  /// array if possible. After the call a donated array has no value.
+  /// structure, is donated if no other handle to it is alive and its memory is not borrowed. A
+  /// result is written over a donated array if possible. After the call a donated array has no
+  /// value.
   ///
   /// Errors: errors of the trace, with the line in the function; errors of Compile; an array
   /// without a value; an array that is not on the function's device; an array that is donated

@@ -27,8 +27,8 @@ struct LeafArgument {
   const Array *array;
   /// Whether it was moved in.
   bool donated;
-  /// True if the call may overwrite the array's memory: no other handle to the array is alive, and
-  /// the memory is not borrowed.
+  /// True if the call may overwrite the array's memory: the array was moved in, no other handle to
+  /// it is alive, and its memory is not borrowed.
   bool gives = false;
   /// Index into CallFrame::paddings; -1 if the array is not padded.
   int32_t padding = -1;

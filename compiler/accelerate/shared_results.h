@@ -21,7 +21,7 @@
 
 namespace refold::internal {
 
-/// Lets the program compute each value only once. `module` is the traced program, and `made` are
+/// Lets the program return each value only once. `module` is the traced program, and `made` are
 /// its results. If a result has the same value as an argument or an earlier result, removes the
 /// result from `made`, and records in `trace` where the value comes from. Returns whether a result
 /// was removed.

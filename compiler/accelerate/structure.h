@@ -149,7 +149,7 @@ public:
 ///   Leaf(leaf)             visits an Array or a Tensor
 ///   Value(value)           visits a value that is part of the key, such as a number
 ///   Open(PartKind, size)   called before the parts of a container; Close() is called after them
-///   Name(name)             called before a field of a struct
+///   Name(name)             called before a field of a struct or a part of a Network
 ///   Index(i)               called before an element of a sequence or tuple
 ///   Key(key)               called before a value of a map
 template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {

@@ -146,7 +146,8 @@ Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, in
     v = project(value, 2, 3);
   }
   // If one projection computed queries, keys and values, they are parts 0, 1 and 2 of its result.
-  // If the queries were projected separately, the keys are part 0 and the values part 1.
+  // If one projection computed only keys and values, they are parts 0 and 1. If each has its own
+  // projection, `part` ignores the index.
   const int64_t first = same(query, key) && same(key, value) ? 1 : 0;
   const Arg queries = part(q, 0, shape);
   const Arg keys = part(k, first, memory);

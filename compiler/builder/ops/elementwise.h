@@ -103,8 +103,9 @@ Tensor Less(const Arg &lhs, const Arg &rhs);
 Tensor LessEqual(const Arg &lhs, const Arg &rhs);
 Tensor Greater(const Arg &lhs, const Arg &rhs);
 Tensor GreaterEqual(const Arg &lhs, const Arg &rhs);
-/// Selects element by element: returns the element of `on_true` if the element of `predicate` is
-/// true, else the element of `on_false`. At least one of `on_true` and `on_false` is a tensor.
+/// Selects element by element: returns the element of `on_true` if the element of `predicate`, a
+/// pred, is true, else the element of `on_false`. At least one of `on_true` and `on_false` is a
+/// tensor.
 Tensor Select(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
 // Conversions between element types.

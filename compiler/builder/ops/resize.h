@@ -30,9 +30,9 @@ struct ResizeOptions {
 /// which are at least 1. A single extent applies to all spatial dimensions. The results are those
 /// of PyTorch's interpolate, except that Nearest uses exact integer arithmetic.
 ///
-/// A dimension that is repeated or subsampled by a whole factor needs no arithmetic. Any other
-/// dimension is resized by a product with a matrix of weights. In this product an infinite element
-/// turns all results along its line into NaN.
+/// Nearest repeats or skips elements if one extent divides the other. An extent of 1 is repeated in
+/// both modes. Any other change of an extent is a product with a matrix of weights. In this product
+/// an infinite element turns all results along its line into NaN.
 Tensor Resize(const Arg &x, Dims extents, ResizeOptions options = {});
 
 } // namespace refold

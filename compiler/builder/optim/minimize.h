@@ -27,8 +27,9 @@ struct ParameterGroup {
   /// Selects these parameters as well.
   std::vector<Variable> parameters = {};
   /// The group's learning rate is the optimizer's learning rate times this factor. If the learning
-  /// rate is a number, the compiler computes the product in double. If the rate is a schedule or a
-  /// tensor, the product is an additional op in the program.
+  /// rate is a number, Minimize computes the product in double. If the rate is a schedule or a
+  /// tensor, the product is an additional op in the program. Adam and AdamW always need this op,
+  /// because they multiply the rate by a bias correction first.
   double learning_rate_scale = 1;
   /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};
@@ -65,8 +66,8 @@ struct MinimizeOptions {
   ///     sum = accumulated + g;  g = (1 / k) · sum;  last = (t mod k) == k - 1
   ///     accumulated = last ? 0 : sum
   ///
-  /// Parameters and the optimizer's states keep their values if `last` is false. Schedules count
-  /// steps, not updates.
+  /// Parameters and the other states of the optimizer keep their values if `last` is false.
+  /// Schedules count steps, not updates.
   int64_t accumulate = 1;
 };
 

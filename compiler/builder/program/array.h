@@ -91,8 +91,8 @@ public:
   /// the caller donates the array.
   ///
   /// In three cases the elements are copied, and `release` is called before Borrow returns: the
-  /// device is "cuda", `elements` is not aligned to 64 bytes, or the call is inside a traced
-  /// function.
+  /// device is "cuda" or "null", `elements` is not aligned to 64 bytes, or the call is inside a
+  /// traced function.
   template <Element T>
   static absl::StatusOr<Array> Borrow(const T *elements, Shape shape, std::function<void()> release,
                                       ArrayOptions options = {}, Where where = Where::current()) {
