@@ -96,9 +96,9 @@ std::optional<std::string> readAll(int from) {
   }
 }
 
-/// Opens a pipe. Its descriptors are never 0, 1 or 2, because the child closes and replaces those
-/// descriptors. This also holds if the user's program has closed its standard streams. If no
-/// descriptors are left, sets errno and returns false.
+/// Opens a pipe. Its descriptors are never 0, 1 or 2, because the child replaces its stderr. This
+/// also holds if the user's program has closed its standard streams. If no descriptors are left,
+/// sets errno and returns false.
 bool makePipe(int (&ends)[2]) {
   int low[2];
   if (pipe2(low, O_CLOEXEC) != 0)

@@ -152,14 +152,14 @@ public:
   std::string Scoped(const std::string &name) const { return scope_ + name; }
   /// Returns a name for a layer that the user did not name: "stem0", "stem1", and so on. A name is
   /// skipped if this scope already has a state called name + suffix. A function other than train
-  /// starts counting at zero again. So its layers get the same names as train's layers and share
-  /// their parameters.
+  /// starts counting at zero again, and does not skip the names that train's unnamed layers got. So
+  /// its layers get the same names and share the parameters.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
-  /// Returns true if a layer can be called `stem`, without a number. This means that this scope has
-  /// no state called stem + suffix. But in a traced call, an earlier call may have created that
-  /// state. So the first request for a stem in a traced call always returns true. Later requests
-  /// for that stem return false.
+  /// Returns true if an optimizer can be called `stem`, without a number. This means that this
+  /// scope has no state called stem + suffix. But a traced call creates no states: BindVariable
+  /// declares them before. So the first request for a stem in a traced call always returns true.
+  /// Later requests for that stem return false.
   bool TakeBareName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
@@ -181,8 +181,8 @@ public:
   /// The same with a full name.
   Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
                      const Initializer &initializer, bool is_parameter, const Where &where);
-  /// Returns true if no other optimizer has this state. In a traced call, an earlier call may have
-  /// created the state, so its existence proves nothing. A traced call therefore returns true for
+  /// Returns true if no other optimizer has this state. In a traced call, BindVariable has declared
+  /// the state before, so its existence proves nothing. A traced call therefore returns true for
   /// the first request for a name, and false for later requests.
   bool ClaimState(const std::string &name) {
     return is_call_ ? claimed_states_.insert(name).second : FindVariable(name) < 0;

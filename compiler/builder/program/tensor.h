@@ -54,8 +54,8 @@ public:
   Program program() const;
 
   /// Returns the value of a one-element tensor. This works only in an accelerated function that
-  /// runs with SetEnabled(false), because such a function computes each op immediately. In all
-  /// other cases, a Tensor stands for a value that a run computes later, so Item is an error of the
+  /// runs with SetEnabled(false), because there Item itself computes the value. In all other
+  /// cases, a Tensor stands for a value that a run computes later, so Item is an error of the
   /// program.
   template <Element T>
   absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {

@@ -20,8 +20,8 @@ llvm::ArrayRef<int64_t> shapeOf(mlir::Value tensor) {
   return mlir::cast<mlir::RankedTensorType>(tensor.getType()).getShape();
 }
 
-/// Returns true if the coordinates of a value use every loop that has more than one iteration. Then
-/// different points of the nest need different elements, so no element is computed twice.
+/// Returns true if the coordinates of a value use every loop that has more than one iteration. If
+/// they do not use a loop, each iteration of that loop would compute the same elements again.
 bool coversNest(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
   for (auto [loop, extent] : llvm::enumerate(extents))
     if (extent != 1 && llvm::none_of(at, [&](const IndexForm &form) {

@@ -16,8 +16,8 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// A panel takes 24 KiB, which leaves room for the other operand in an L1 cache of 32 KiB. Partial
-/// sums may take 32 KiB, because they can lie in the L2 cache.
+/// A panel takes at most 24 KiB, which leaves room for the other operand in an L1 cache of 32 KiB.
+/// Partial sums may take 32 KiB, because they can lie in the L2 cache.
 constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
 /// A panel is a copy of a part of an operand. Products below these bounds get no panels: an operand
 /// that fits the L1 cache needs none, and with few rows the copies cost more than they save.

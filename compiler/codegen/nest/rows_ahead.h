@@ -23,9 +23,9 @@ namespace refold::codegen {
 void markRowsAhead(mlir::linalg::GenericOp generic, mlir::Value table, int64_t indexRank,
                    int64_t blocks);
 
-/// Emits prefetches of the rows that a marked `generic` reads in the row block after `block`. The
-/// last block has no next block and prefetches its own rows again. Emits nothing for an unmarked
-/// generic.
+/// Emits prefetches of the rows that a marked `generic` reads in the row block after `block`, an
+/// index. The last block has no next block and prefetches its own rows again. Emits nothing for an
+/// unmarked generic.
 bool emitRowsAhead(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                    mlir::linalg::GenericOp generic, mlir::Value block);
 

@@ -84,7 +84,7 @@ struct GridTick {
   int64_t block = 0;
 };
 
-/// A scratch buffer with one slice for each row block of a dispatch. The dispatch writes a slice
+/// A buffer with one slice for each row block of a dispatch. The dispatch writes a slice
 /// before it reads that slice.
 struct GridLocal {
   /// Number of its pointer in the dispatch's list.
@@ -117,8 +117,8 @@ struct GridProgram {
   /// Kernels launched alone, with the number of blocks of their launches.
   llvm::StringMap<int64_t> kernels;
   /// Maps each kernel to the alignments of its pointers, in bytes. An alignment is a power of two
-  /// and holds in every launch. A kernel may be missing from the map: then each of its pointers has
-  /// the alignment of its element type.
+  /// and holds in every row block of every launch. A kernel may be missing from the map: then each
+  /// of its pointers has the alignment of its element type.
   llvm::StringMap<llvm::SmallVector<int64_t>> alignments;
   std::vector<GridDispatch> dispatches;
 };

@@ -28,9 +28,10 @@ constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 /// Temporaries with their offsets in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
-/// Builds one function of a kernel. Its arguments begin with the arguments of the source function.
-/// Then come the mirrors (a second pointer for some results), the workspace and the row block. The
-/// last arguments are numbers of tiles or threads; `places` has their types.
+/// Builds one function of a kernel. Its arguments begin with a pointer for each memref argument of
+/// the source function. Then come the mirrors (a second pointer for some results), the workspace
+/// and the row block. `places` has the types of the last arguments: the number of the thread, or
+/// the arguments of a phase (GridPhase).
 class GridFunction {
 public:
   GridFunction(mlir::func::FuncOp source, llvm::StringRef name, const GridUse &use,

@@ -104,8 +104,9 @@ struct GridUse {
   int64_t blocks = 1;
   /// The kernel has its thread blocks for itself, so a thread block may compute a tile (GridTeam).
   bool alone = false;
-  /// True if the thread blocks of some dispatch execute several kernels one after the other, and
-  /// this kernel is one of them. A row block then gets at most the threads of one thread block.
+  /// True if the thread blocks of some dispatch execute several launches one after the other, and
+  /// one of them launches this kernel. A row block then gets at most the threads of one thread
+  /// block.
   bool chained = false;
   /// Known alignment of each pointer in bytes, in every block of every launch; or empty.
   llvm::SmallVector<int64_t> alignments = {};
@@ -115,7 +116,7 @@ struct GridUse {
   llvm::SmallVector<size_t> mirrored = {};
 };
 
-/// Splits `function` into one function for each of its nests, NAME_n0, NAME_n1, ... If `function`
+/// Replaces `function` by the functions of its nests, NAME_n0, NAME_n1, ... If `function`
 /// has an unsupported form, returns an Unimplemented error that names the form. `function` is then
 /// unchanged, and the caller can pass it to lowerTensorsToLoops.
 absl::StatusOr<GridParts> lowerToGrid(mlir::func::FuncOp function, const std::string &name,

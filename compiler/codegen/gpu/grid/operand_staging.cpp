@@ -31,8 +31,8 @@ mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
 }
 
 /// Returns a layout of `type` in shared memory whose row pitch avoids bank conflicts. The pitch is
-/// an odd number of loads. Then threads that read the same column of different rows do not wait for
-/// each other.
+/// an odd number of loads. Then threads that read the same column of different rows, in loads of
+/// that width, do not wait for each other.
 std::optional<StagedOperand> rowsApart(size_t argument, mlir::MemRefType type) {
   mlir::Type element = type.getElementType();
   const int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;

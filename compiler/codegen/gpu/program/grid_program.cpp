@@ -161,9 +161,9 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
-/// Returns the part and row block that will advance the step counter. If exactly one row block
-/// accesses the counter, returns that row block. If none does, adds a part without launches and
-/// returns it. Returns nothing if several row blocks access the counter.
+/// Returns the part and row block that will advance the step counter. If the counter is accessed in
+/// one row block of one part only, returns these. If nothing accesses it, adds a part without
+/// launches and returns that part. Otherwise returns nothing.
 std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
   std::optional<codegen::GridTick> tick;
   for (auto [number, part] : llvm::enumerate(dispatch.parts))

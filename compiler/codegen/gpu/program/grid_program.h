@@ -23,8 +23,9 @@ struct ProgramGrids {
   codegen::GridProgram program;
   /// The op of each entry of program.dispatches.
   llvm::SmallVector<mem::DispatchOp> dispatches;
-  /// A second form of each dispatch that ends an iteration of a fold. This form also advances the
-  /// step counter. It is used by graphs that loop on the device.
+  /// A second form of dispatches that end an iteration of a fold. This form also advances the step
+  /// counter. It is used by graphs that loop on the device. A dispatch has no second form if
+  /// several of its row blocks access the counter, or if its loop has a condition.
   std::vector<codegen::GridDispatch> ticking;
   llvm::SmallVector<mem::LoopOp> loops;
 };
@@ -33,7 +34,8 @@ struct ProgramGrids {
 mem::DispatchOp lastDispatch(mem::LoopOp loop);
 
 /// Returns everything that must be compiled for `program`, which is the result of the memory
-/// pipeline. `whole` returns true for a dispatch that becomes a single kernel.
+/// pipeline. `whole` returns true for a dispatch that becomes a single kernel, unless it has too
+/// many buffers.
 ProgramGrids gridsOf(mlir::ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole);
 
 } // namespace refold
