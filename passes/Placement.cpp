@@ -38,7 +38,7 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     return;
   passes.addNestedPass<func::FuncOp>(createPlanArena());
 
-  // Two gates check the result. The first verifies the offsets of all temporaries. The second
+  // Two gates check the result. The first verifies offsets, free points and barriers. The second
   // verifies that no planned clone was lost and that the program needs no more bytes than planned.
   passes.addNestedPass<func::FuncOp>(createVerifyMemory());
   passes.addPass(createVerifyRecompute());

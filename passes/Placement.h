@@ -22,8 +22,8 @@ struct PlacementOptions {
   /// The maximum number of bytes of temporaries in one dispatch, which is a group of kernels
   /// between two barriers. If it is not set, the default of --refold-form-dispatches applies.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
-  /// The number of worker slots; one thread runs a slot. The tiles in a slot run one after the
-  /// other and reuse the same memory for temporaries. 0: each row block has its own memory.
+  /// The maximum number of worker slots; one thread runs a slot. The tiles in a slot run one after
+  /// the other and reuse the same memory for temporaries. 0: each row block has its own memory.
   int64_t lanes = 0;
   /// Results are written in place over operands that die.
   bool in_place = true;

@@ -50,8 +50,8 @@ struct DeviceRates {
 
 /// Returns the estimated picoseconds that the op takes: the launch, plus the time for its
 /// operations or the time for its bytes, whichever is longer. A fusion with a measured time
-/// (rf.measured) costs that time. A loop costs its body once for each iteration, and a condition
-/// costs its more expensive branch. Returns 0 if nothing runs.
+/// (rf.measured) costs that time. A loop costs its body once for each iteration, or once if the
+/// trip count is unknown. A condition costs its more expensive branch. Returns 0 if nothing runs.
 uint64_t costOf(mlir::Operation *op, const DeviceRates &rates = {});
 
 } // namespace refold

@@ -35,8 +35,8 @@ struct KernelGroup {
 };
 
 /// Returns whether the kernel of `reader` computes `source` itself instead of reading a buffer.
-/// Constants are always inlined. A broadcast or an iota is inlined into elementwise ops. If a take
-/// uses one row of a table as its indices, the row is inlined into the take.
+/// Constants are always inlined. A broadcast or an iota is inlined into elementwise ops and
+/// broadcasts. If a take uses one row of a table as its indices, the row is inlined into the take.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// Returns whether some reader can include the op in its kernel.

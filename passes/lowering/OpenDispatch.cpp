@@ -145,8 +145,9 @@ static bool areHeldUp(int64_t lanes, int64_t all) {
 }
 
 /// Splits the launches into two dispatches. Launches that share a written buffer form a class and
-/// stay together. A class goes to the first dispatch if more threads can then work on it
-/// (areHeldUp) and if it takes longer than a barrier. All other classes go to the second dispatch.
+/// stay together. A class goes to the first part of the returned pair if more threads can then
+/// work on it (areHeldUp) and if it takes longer than a barrier. All other classes go to the second
+/// part.
 std::pair<OpenDispatch, OpenDispatch> OpenDispatch::heldUpAndRest() const {
   struct Together {
     int64_t lanes = 1, picoseconds = 0;

@@ -78,9 +78,9 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
 }
 
 /// Returns evictions of all results of the op that makes `value`. With these evictions, the op does
-/// not run at its original position in the step. Returns an empty list if the plan of `result`
-/// already leaves out the op there, or if a later stage before the peak reads one of the op's
-/// results.
+/// not run at its original position in the step. Returns an empty list if the op must run there,
+/// if the plan of `result` already leaves it out there, or if a later stage before the peak reads
+/// one of the op's results.
 std::vector<DropEvent> DropMoves::LeftOut(const Replay::Result &result, uint32_t value) const {
   const uint32_t op = replay_.producers()[value];
   std::vector<DropEvent> events;

@@ -24,7 +24,7 @@ class DropMoves {
 public:
   /// Creates the moves for a step. Both references must outlive the object. Moves are tried for two
   /// groups of values. The first group has the `candidates` largest values. The second group has
-  /// `candidates` / 2 smaller values: those with the most bytes per unit of recompute cost.
+  /// the `candidates` / 2 values with the most bytes per unit of recompute cost.
   DropMoves(const TrainingStep &step, const Replay &replay, int candidates);
 
   /// Returns moves that may lower memory at the first position of the peak. A move is a set of

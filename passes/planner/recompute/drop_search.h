@@ -41,12 +41,12 @@ public:
   /// Leaves out dead runs (leave_out.h).
   void LeaveOut(DropEvents &events);
 
-  /// Adds evictions until the peak is at most `target`. Also leaves out ops whose results are never
-  /// read. φ is the sum of the bytes by which the peaks of the stages exceed the target. Each
-  /// iteration scans the moves at the position of the peak. It applies the move that lowers φ at
-  /// the least extra cost per byte. It then applies up to `more` further moves of the same scan, if
-  /// their cost per byte is about the same. Returns false if no move lowers φ or if the work limit
-  /// is reached.
+  /// Adds evictions until the peak is at most `target`. Also leaves out dead runs (leave_out.h). φ
+  /// is the sum of the bytes by which the peaks of the stages exceed the target. Each iteration
+  /// scans the moves at the position of the peak. It applies the move that lowers φ at the least
+  /// extra cost per byte. It then applies up to `more` further moves of the same scan, unless the
+  /// moves before them have made them much more expensive per byte. Returns false if no move lowers
+  /// φ or if the work limit is reached.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
   /// Removes evictions until no more can be removed. An eviction is removed only if the peak stays

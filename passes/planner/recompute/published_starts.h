@@ -21,8 +21,8 @@ namespace refold::planner {
 
 /// Returns the number of ops before the border between the forward and the backward pass. The
 /// border is the point at which the values that wait for a later reader have the most bytes. (The
-/// number of waiting values would be misleading, because many small gradients wait for clipping by
-/// their common norm.) Returns 0 if no value waits.
+/// number of waiting values would be misleading, because many gradients wait for clipping by their
+/// common norm.) Returns 0 if no value waits.
 uint32_t ForwardOps(const TrainingStep &step);
 
 struct PublishedOptions {
