@@ -30,9 +30,9 @@ struct Candidate {
   PublishedProgram *published = nullptr;
   uint64_t cost = 0;
   int64_t clones = 0;
-  /// The least budget for which the candidate is considered. It depends on the candidate alone. So
-  /// if a candidate is not considered for a large budget, it is not considered for a smaller budget
-  /// either.
+  /// The least budget for which the candidate is considered. It does not depend on the budget of
+  /// this compilation. So if a candidate is not considered for a large budget, it is not considered
+  /// for a smaller budget either.
   uint64_t least = 0;
 };
 

@@ -27,7 +27,7 @@ public:
       : bytes(bytes), cost(cost), rates(rates) {}
 
   /// Calibrates the predictions. `keepAll` is the plan without recomputation. The ratio of its real
-  /// bytes to its predicted bytes scales the predictions of all other plans.
+  /// bytes to its predicted bytes, at most 1, scales the predictions of all plans.
   void learnFrom(const planner::FrontPlan &keepAll);
   bool hasLearnt() const { return share > 0; }
 

@@ -142,8 +142,8 @@ private:
         builder, watch.getLoc(), watch.getValue().getType(), watch.getValue()));
   }
 
-  /// Values that need no check of their own. If a safe value is not finite, the check of a
-  /// different value reports an error, either before the safe value is computed or right after.
+  /// Values that need no further check. If a safe value is not finite, a check that stays reports
+  /// an error, either before the safe value is computed or right after.
   llvm::DenseSet<Value> safe;
   SmallVector<watch::ValueOp> kept, redundant;
 };

@@ -33,7 +33,7 @@ public:
   GarbageCollector(const FlagValues &flags, std::vector<uint64_t> bytes);
 
   /// Must be called when a launch has been queued and all its outputs are allocated. `ends` are the
-  /// temporaries that no later launch uses. Returns the temporaries to free now.
+  /// temporaries that this launch is the last to use. Returns the temporaries to free now.
   std::vector<uint32_t> Queued(absl::Span<const uint32_t> ends);
   /// Must be called when all launches have ended. Returns the temporaries that have not been freed
   /// yet, and resets the collector.

@@ -19,8 +19,8 @@ namespace refold::runtime {
 /// Creates the device "checked". Loading a program with a malformed kernel body fails. A run fails
 /// in the cases below, with an error that names the kernel, the buffer and the location:
 /// - It reads bytes of a temporary that were never written, were freed, or were overwritten by
-///   another temporary. An op that replaces a row of a tensor also reads the tensor's
-///   other rows. The first row written after the tensor was freed is an exception.
+///   another temporary. An op that replaces a row of a tensor also reads the tensor's other rows,
+///   unless the tensor has not been written since the run began or since it was freed.
 /// - A result overlaps an operand to which it is not tied.
 /// - Two blocks of one dispatch touch the same bytes, and one of them writes.
 /// - An index is out of range, and check_indices is set.

@@ -21,8 +21,8 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// A reduction has the operand's extents and a stride of the output for each dimension of the
-/// operand. The stride along a reduced dimension is 0.
+/// The extents of the operand, and the stride of the output along each dimension of the operand.
+/// The stride along a reduced dimension is 0.
 struct ReductionShape {
   std::vector<int64_t> extents, out_strides;
   int64_t out_count = 0;

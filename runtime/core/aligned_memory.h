@@ -20,9 +20,10 @@ inline constexpr size_t kTensorAlignment = 64;
 inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 inline constexpr size_t kHugeThreshold = size_t{4} << 20;
 
-/// Allocates `bytes` bytes, or one byte if `bytes` is 0, aligned to kTensorAlignment. Returns null
-/// if the system refuses. If `zeroed` is true, the memory is zero and has all its physical pages,
-/// so a run causes no page faults in it.
+/// Allocates `bytes` bytes, or one byte if `bytes` is 0. The memory is aligned to kTensorAlignment,
+/// and from kHugeThreshold bytes on to kHugePageBytes. Returns null if the system refuses. If
+/// `zeroed` is true, the memory is zero and has all its physical pages, so a run causes no page
+/// faults in it.
 std::byte *AllocateAligned(size_t bytes, bool zeroed);
 /// Releases memory. `bytes` is the size passed to AllocateAligned. `memory` may be null.
 void ReleaseAligned(std::byte *memory, size_t bytes);

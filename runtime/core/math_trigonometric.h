@@ -32,10 +32,10 @@ template <typename I> auto IsOdd(I quadrant) {
 /// Returns a * 2/pi minus an integer that differs from a * 2/pi by at most 5/8. Requires a >= 0.
 /// `a` is a float, stored as a double, so it has only 24 significant bits.
 ///
-/// Follows Payne and Hanek. Four pairs of constants hold bits of 2/pi. Each pair serves a range of
-/// 26 exponents of `a`, and `high` and `low` are the pair for the given `a`. A pair omits the
-/// leading bits of 2/pi if `a` times these bits is a whole number of turns. The sum of two doubles,
-/// `product` and `product_low`, is exactly a * high.
+/// Follows Payne and Hanek. Four pairs of constants hold bits of 2/pi. One pair serves all `a`
+/// below 2^50, and each other pair serves 26 exponents of `a`. `high` and `low` are the pair for
+/// the given `a`. A pair omits the leading bits of 2/pi if `a` times these bits is a whole number
+/// of turns. The sum of two doubles, `product` and `product_low`, is exactly a * high.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));
@@ -95,9 +95,9 @@ template <typename V> V TanF32(V x) {
   return FlipSign(Narrow(FlipSign(y, Shl(quadrant, 63))), SignBit<float>(x));
 }
 
-/// Subtracts a multiple of pi/2 from `a`: the multiple that is nearest to `a`. Requires 0 <= a <=
-/// 2^20. The result is in radians. Represents pi/2 as the sum of three constants. The subtraction
-/// is exact for the first constant.
+/// Subtracts the nearest multiple of pi/2 from `a`. Requires 0 <= a <= 2^20. The result is in
+/// radians. Represents pi/2 as the sum of three constants. The subtraction is exact for the first
+/// constant.
 template <typename V> ReducedAngle<V> ReduceF64(V a) {
   V magic = Constant(a, Format<double>::kMagic);
   V turns = Fma(a, Constant(a, 0x1.45f306dc9c883p-1), magic);

@@ -19,8 +19,8 @@
 
 namespace refold::runtime {
 
-/// The upper bound of the RNG stream ids that a program gives its ops. An op that needs several
-/// random words for each element takes the additional words from stream ids above the bound.
+/// A program gives its ops and its generated inputs RNG stream ids below this bound. An op that
+/// needs several random words for each element takes the additional words from stream ids above it.
 inline constexpr int64_t kRandomSites = int64_t{1} << 28;
 /// The second word of an element of random_normal comes from the stream id this much higher.
 inline constexpr uint32_t kSecondWordSite = uint32_t{1} << 31;

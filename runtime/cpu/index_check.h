@@ -27,9 +27,10 @@ namespace refold::runtime {
 class IndexCheck {
 public:
   /// Creates the checks for all ops in the kernel's body that take indices: rows by index, dynamic
-  /// slices, gathers and scatters. The indices must come from an operand of the kernel. The kernel
-  /// may reshape, slice, broadcast or clamp them. It may also draw indices by shuffle or
-  /// random_index. Returns an error if the kernel computes indices in any other way.
+  /// slices, gathers and scatters. The kernel may read the indices from an operand, reshape them,
+  /// broadcast them, or select a row with slice_row. It may also draw them by shuffle or
+  /// random_index, or clamp them to constants. Returns an error if the kernel computes indices in
+  /// any other way.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
   /// Checks the indices of one launch. `operands` are the pointers to the kernel's whole operands,

@@ -16,8 +16,8 @@ namespace refold {
 /// Selects the values that are recomputed instead of kept. `User` recomputes the functions and
 /// checkpoints that the program marks. `Auto` also recomputes as many other values as the budget
 /// requires. `None` recomputes nothing. The other strategies recompute segments of the forward
-/// pass, as --refold-recompute describes. They ignore the budget when they choose the segments. The
-/// resulting peak is then compared with the budget.
+/// pass, as --refold-recompute describes. The program's memory budget does not change these
+/// segments. The resulting peak is only compared with it.
 enum class RecomputeStrategy : uint8_t {
   Auto,
   User,

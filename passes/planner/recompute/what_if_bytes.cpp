@@ -23,8 +23,8 @@ void WhatIf::AddRange(uint32_t from, uint32_t to, uint64_t bytes) {
 
 /// Subtracts the bytes that a value takes during one lifetime in the base. If the trial replays a
 /// stage, the bytes of the stage are counted again. This count starts from the bytes that are live
-/// in the base before the stage. So in a replayed stage, the value is subtracted only if it is live
-/// before the stage.
+/// in the base at the stage's first position. So in a replayed stage, the value is subtracted only
+/// if it is live at that position.
 void WhatIf::AddOld(uint32_t born, uint32_t last, uint32_t value) {
   const uint64_t bytes = uint64_t{0} - step_.values[value].bytes;
   const uint32_t first = base_.stages[born], end = base_.stages[last];

@@ -31,8 +31,8 @@ void AddBuffer(const ProgramOnCard &program, int32_t buffer, bool write, Accesse
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::LaunchT &launch);
 
-/// Returns the accesses of a dispatch that was compiled as a whole, so that its launches have no
-/// GPU kernels of their own. The dispatch writes the buffers that its launches write.
+/// Returns the accesses of a dispatch that was compiled as a whole: it has GPU kernels of its own,
+/// which run instead of those of its launches. It writes the buffers that its launches write.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::DispatchT &dispatch);
 

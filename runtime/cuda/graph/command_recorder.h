@@ -20,8 +20,8 @@
 
 namespace refold::runtime::cuda {
 
-/// A graph, or the body of a conditional node. A command waits for an earlier command only if both
-/// touch the same bytes and one of them writes.
+/// A graph, or the body of a conditional node. A command waits for an earlier command if both touch
+/// the same bytes and one of them writes. A command may also wait for a free lane of CommandOrder.
 class OrderedGraph {
 public:
   explicit OrderedGraph(Graph graph) : graph_(graph) {}

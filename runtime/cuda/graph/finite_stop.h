@@ -31,9 +31,9 @@ public:
 
   /// Adds kernels that check a launch's results, as commands of their own.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::LaunchT &launch);
-  /// Adds kernels that check the results of a dispatch that was compiled as a whole, so that its
-  /// launches have no GPU kernels of their own. Checks only the results that are still in the
-  /// dispatch's buffers when the dispatch ends.
+  /// Adds kernels that check the results of a dispatch that was compiled as a whole: it has GPU
+  /// kernels of its own, which run instead of those of its launches. Checks only the results that
+  /// are still in the dispatch's buffers when the dispatch ends.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::DispatchT &dispatch);
   /// Adds a command that combines two conditions: `flag` is set, and no NaN or infinity was found.
   /// If the address `flag` is 0, uses only the second condition. Returns the address of the result.
@@ -47,7 +47,8 @@ public:
   /// Returns whether something was found; waits for all enqueued work.
   absl::StatusOr<bool> Found() const;
   /// Call this after a run of the function. If NaN or infinity was found, returns the error that
-  /// ends the run. The step counter is then set back to the failed step, as on other devices.
+  /// ends the run. If the value is from a loop over steps, the step counter is then set back to the
+  /// failed step, as on other devices.
   absl::Status Verdict(const ProgramOnCard &program, const exe::FunctionT &function) const;
 
 private:

@@ -46,9 +46,9 @@ public:
   const ControlKernels *controls() const { return controls_.get(); }
   /// Returns why graphs cannot loop.
   const std::string &why_no_controls() const { return why_no_controls_; }
-  /// Returns the kernel `name`, which changes a counter and sets no condition. The kernel
-  /// refold_count (counter*, step, progress*) adds `step` to the counter. The kernel refold_set
-  /// (counter*, value) sets the counter to `value`.
+  /// Returns the kernel `name`, which sets no condition. The kernel refold_count (counter*, step,
+  /// progress*) adds `step` to the counter. The kernel refold_set (counter*, value) sets the
+  /// counter to `value`.
   absl::StatusOr<Function> Counting(const std::string &name) const { return Find(name); }
 
 private:
