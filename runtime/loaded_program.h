@@ -125,8 +125,8 @@ public:
   absl::Status SetState(absl::string_view name, const HostTensor &value);
 
   /// Writes all states to a .safetensors file: parameters, optimizer state, the step counter, the
-  /// seed and the state of an unfinished run. The option --state-out of refold-run writes the same
-  /// file. The file appears only when it is complete.
+  /// seed and the state of an unfinished run. The option --state-out of refold-run writes such a
+  /// file, too. The file appears only when it is complete.
   absl::Status SaveState(absl::string_view path) const;
   /// Loads the states of a file that SaveState or refold-run wrote. The file may come from a
   /// different program. The next run of "train" resumes the saved run and produces the same bits as

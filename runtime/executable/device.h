@@ -141,8 +141,8 @@ public:
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
   /// For a device that executes graphs: returns how runs of functions[function] were launched. This
-  /// is "one graph", or "graphs of 16 steps" with the reason why one graph is not possible. Returns
-  /// "" if the host executes the commands.
+  /// is "one graph", or a text such as "graphs of 16 steps" with the reason why one graph is not
+  /// possible. Returns "" if the host executes the commands.
   virtual std::string LaunchedAs(size_t function) const { return ""; }
   /// Returns the times of all launches since ResetProgress; needs DeviceOptions::benchmark.
   virtual std::vector<OperationTime> OperationTimes() const { return {}; }

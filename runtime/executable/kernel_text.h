@@ -23,8 +23,8 @@ std::string KernelName(const exe::ExecutableT &table, size_t kernel);
 std::string OperationList(const exe::KernelT &kernel);
 
 /// Describes the matrix product that a library computes for the kernel: "f32 product of 512x1024
-/// and 1024x256". For a batch, the text begins "12 f32 products of". It ends with ", rhs
-/// transposed" and ", by TF32" if they apply.
+/// and 1024x256". For a batch, the text begins "12 f32 products of". It ends with
+/// ", lhs transposed", ", rhs transposed" and ", in TF32" if they apply.
 std::string LibraryProductText(const exe::KernelT &kernel);
 
 } // namespace refold::runtime

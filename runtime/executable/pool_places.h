@@ -38,8 +38,9 @@ struct PooledProgram {
 absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable> executable,
                                           const FlagValues &flags, const DeviceCapacity &capacity);
 
-/// Returns ResourceExhausted if the program needs more GPU memory than FLAGS_gpu_memory_limit_mb
-/// allows. The program needs its own buffers and `temporary_bytes` more bytes.
+/// For a GPU: returns ResourceExhausted if the program needs more memory than
+/// FLAGS_gpu_memory_limit_mb allows. The program needs its own buffers and `temporary_bytes` more
+/// bytes.
 absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_bytes,
                             const FlagValues &flags, const DeviceCapacity &capacity);
 

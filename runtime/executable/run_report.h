@@ -43,8 +43,8 @@ struct RunReport {
   /// Peak bytes that executed commands touched. Measured from the pointers that the device used,
   /// never read from the plan.
   uint64_t peak_measured_bytes = 0;
-  /// How a device that executes graphs launched the steps: "one graph", or "graphs of 16 steps"
-  /// with the reason why one graph is not possible. Empty on other devices.
+  /// How a device that executes graphs launched the steps: "one graph", or a text such as "graphs
+  /// of 16 steps" with the reason why one graph is not possible. Empty on other devices.
   std::string launched_as = {};
   /// All products that the program leaves to a library. The algorithms are chosen at load time.
   std::vector<LibraryChoice> libraries = {};

@@ -109,8 +109,9 @@ public:
   const std::vector<std::string> &tracks() const { return track_names_; }
   const Description &description(uint32_t what) const { return descriptions_[what]; }
 
-  /// The spans that were kept: all spans of the first and of the last steps, and the spans that
-  /// contain these steps. Each span comes before the spans that it contains.
+  /// The spans that were kept. If steps were left out, these are the spans that were recorded
+  /// before the first steps ended, and the spans that began with the last steps or later. Each span
+  /// comes before the spans that it contains.
   struct Kept {
     std::vector<Span> spans;
     /// Number and time range of the steps left out in between.

@@ -31,8 +31,8 @@ public:
 private:
   absl::Status Launch(const exe::DispatchT &dispatch, const exe::LaunchT &launch);
   absl::Status WorkspaceHolds(const std::string &what, uint64_t bytes) const;
-  /// Checks that exactly `run` consecutive blocks share each pointer of the argument. In a buffer
-  /// without tiles, blocks may share a pointer only to accumulate into a result.
+  /// Checks that the argument's runs have `run` blocks. In a buffer without tiles, a run has
+  /// several blocks only if the blocks accumulate into a result. Otherwise `run` is 1.
   absl::Status Run(const std::string &what, const exe::ArgT &arg, uint32_t run) const;
   /// Checks that the buffer holds one tile for each run and that no other dispatch uses it.
   absl::Status Tile(const std::string &what, const exe::ArgT &arg, const exe::DispatchT &dispatch,

@@ -40,9 +40,10 @@ public:
   /// Allocates memory with unspecified content. Never returns null, even for 0 bytes. If the device
   /// has no memory left, first gives the kept blocks back to the device.
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
-  /// Frees memory. `bytes` is the size that was passed to Allocate. The block is kept for reuse. If
-  /// the kept blocks exceed kMostKept bytes, gives kept blocks back to the device, in the order in
-  /// which they were freed.
+  /// Frees memory. `bytes` is the size that was passed to Allocate. A block of more than kMostKept
+  /// bytes goes back to the device. A smaller block is kept for reuse. If the kept blocks then
+  /// exceed kMostKept bytes, gives kept blocks back to the device, in the order in which they were
+  /// freed.
   void Release(std::byte *memory, uint64_t bytes);
   void ReleaseKept();
   uint64_t kept() const;

@@ -74,8 +74,8 @@ TEST_CASE("products may have batches") {
 
 TEST_CASE("large products are split into panels") {
   // A panel is a slice of the inner dimension k that fits the cache. In these cases, k is one
-  // panel, several panels, or panels of unequal size. Rows and columns do not divide evenly into
-  // tiles.
+  // panel, several panels, or panels of unequal size. In some cases, rows do not divide evenly into
+  // chunks, or columns into tiles.
   for (auto [m, k, n] : {std::array<int64_t, 3>{70, 300, 50},
                          {257, 520, 96},
                          {64, 1031, 33},

@@ -38,7 +38,8 @@ struct PtxPart {
 };
 
 /// Returns the entries in their order, then the definitions that no entry uses. Keeps all text of
-/// `ptx`. If this parser does not understand some text, ptxas will refuse that text.
+/// `ptx` except comments. If this parser does not understand some text, ptxas will refuse that
+/// text.
 std::vector<PtxPart> TakeApart(const std::string &ptx);
 
 } // namespace refold::test

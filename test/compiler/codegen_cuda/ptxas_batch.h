@@ -28,9 +28,9 @@ public:
   /// Adds the entries of `ptx` that no earlier text contained. If ptxas refuses one of the added
   /// entries, the report names `origin`.
   void Add(const std::string &ptx, const std::string &origin);
-  /// Assembles the entries that were added since the last call. Reports an entry if ptxas refuses
-  /// it, if ptxas warns about it, or if it spills registers although it must not. Returns one
-  /// paragraph with the origin for each such entry, or "" if there is none.
+  /// Assembles the entries that Add has not assembled yet. Reports an entry if ptxas refuses it, if
+  /// ptxas warns about it, or if it spills registers although it must not. Returns one paragraph
+  /// with the origin for each such entry that was ever added, or "" if there is none.
   std::string Refusals();
 
   const std::string &arch() const { return arch_; }
