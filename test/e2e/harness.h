@@ -46,8 +46,8 @@ struct Results {
   runtime::RunReport last;
 };
 
-/// Inputs by name. An input that is missing here gets values that depend only on each element's
-/// index: floating-point numbers in (0, 1), or integers below `index_bound`.
+/// Inputs by name. An input that is missing here gets values that depend only on its name and the
+/// element's index: floating-point numbers in (0, 1), or integers below `index_bound`.
 struct Feeds {
   std::map<std::string, runtime::HostTensor> tensors;
   int64_t index_bound = 1;

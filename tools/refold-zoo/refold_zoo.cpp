@@ -48,8 +48,8 @@ struct Common {
   }
 };
 
-/// Returns the manual of the whole tool, not of a single program. With `for_index`, the flags that
-/// all networks share are listed once.
+/// Returns the manual of the whole tool, not of a single program. With `for_index`, the flags of
+/// all networks are listed only once, without defaults.
 Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_index) {
   Manual manual{
       .name = "refold-zoo",

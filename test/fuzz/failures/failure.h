@@ -18,8 +18,8 @@ namespace refold::test {
 using Judge = std::function<Finding(const FuzzCase &)>;
 
 /// Shrinks the program of a case. `finding` is what `judge` returns for the case. A removal is kept
-/// only if `judge` still returns a finding of the same kind. Stops when every further removal would
-/// lose the finding.
+/// only if `judge` still returns a finding of the same kind. Stops when no further removal keeps
+/// the finding, or when ReduceProgram has made all its tries.
 Reduced ReduceCase(const FuzzCase &one, const Finding &finding, const Judge &judge);
 
 /// Reduces the case and writes failures/NAME.mlir, which contains everything needed to reproduce

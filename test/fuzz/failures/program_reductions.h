@@ -41,9 +41,10 @@ void dropInput(mlir::ModuleOp module, size_t i);
 llvm::SmallVector<mlir::Operation *> reducibleOps(mlir::ModuleOp module);
 /// Replaces the results of these ops with indices in [begin, end) by zeros.
 void makeZero(mlir::ModuleOp module, size_t begin, size_t end);
-/// Removes an op. An If is replaced by one of its branches, and a loop by its initial values. Any
-/// other op is replaced by an operand of the same type, or by zeros. `way`, below kWaysToReplace,
-/// selects the replacement. If that replacement is impossible, nothing changes.
+/// Removes an op. `way`, below kWaysToReplace, selects the replacement. Ways 0 and 1 replace an If
+/// by one of its branches, and way 0 replaces a loop by its initial values. Otherwise, ways 0 and 1
+/// replace each result by an operand of the same type, and way 2 replaces it by zeros. A result
+/// without such an operand does not change.
 inline constexpr int kWaysToReplace = 3;
 void replace(mlir::Operation *op, int way);
 

@@ -35,9 +35,9 @@ public:
   /// goes wrong if an op reads bytes of a buffer that were never written, or were last written for
   /// a different buffer. A run also goes wrong in two cases that leave the final bytes unspecified.
   /// In the first case, a result of a kernel overlaps another buffer of the same kernel. In the
-  /// second case, a block writes bytes that a parallel block touches. An op that replaces one row
-  /// of a buffer also reads the buffer, unless nothing was written to the buffer since it was last
-  /// freed.
+  /// second case, a block writes bytes that a parallel block touches in a different buffer. An op
+  /// that replaces one row of a buffer also reads the buffer, unless nothing was written to the
+  /// buffer since it was last freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 
 private:

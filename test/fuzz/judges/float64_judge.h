@@ -28,7 +28,7 @@ public:
   Finding Values(const FuzzCase &one, const Results &whole);
   /// Checks that the reference computes the same bits in one run and in several runs. Also checks
   /// that the bits are the same without the pass --refold-keep-run. The pass turns each value
-  /// that is carried from step to step into a state. `steps` is the number of steps of the program.
+  /// that a resumed run needs into a state. `steps` is the number of steps of the program.
   Finding Resumed(const FuzzCase &one, int64_t steps);
   /// Checks that the gradient of a loss in the first step equals the slope of the loss along a
   /// random direction. Skips a program if it has rf.stop_gradient, if its gradient is in a nested

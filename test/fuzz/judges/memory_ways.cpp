@@ -62,7 +62,7 @@ ProgramCompiler::Memory MemoryWay::Compiled() const {
           .remake_copies = remake_copies,
           .schedule = schedule,
           .eager_deletion = collection != Collection::AtTheEnd,
-          // With a budget, each dispatch executes few kernels. If a dispatch executed most kernels
+          // With a budget, each dispatch has only one launch. If a dispatch executed most kernels
           // of a small program, it would need so much memory that a budget would have no effect.
           .row_tiles = given == Given::Everything};
 }

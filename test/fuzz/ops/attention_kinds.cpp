@@ -32,8 +32,8 @@ struct Form {
 Extents Scores(CaseMaker &make) {
   if (make.dice().Chance(80))
     return {make.dice().Between(1, 3), make.dice().Between(1, 4), make.Extent(1), make.Extent(1)};
-  // Large cases make the kernels iterate: over groups of eight heads, over row blocks of four
-  // heads, and over rows with many columns.
+  // Large cases make the kernels iterate: over the eight heads of an example, over row blocks of
+  // four heads, and over rows with many columns.
   return make.dice().Of<Extents>({{2, 8, 136, 128},
                                   {2, 12, 112, 112},
                                   {1, 4, 1400, 100},

@@ -50,7 +50,7 @@ absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind = Pr
 
 /// Makes `programs` random programs with the seeds `first`, `first` + 1 and so on, and calls
 /// `check` for each. REFOLD_FUZZ_PROGRAMS and REFOLD_FUZZ_SEED replace the number and the first
-/// seed. `check` fails the test by REQUIRE. After a failure, the number of the failed program is
+/// seed. `check` fails the test by REQUIRE. After a failure, the seed of the failed program is
 /// printed. The text of the program is in fuzz-NAME.mlir, even after a crash.
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check, int64_t first = 1,

@@ -69,9 +69,8 @@ TEST_CASE("packings of tiny instances are nearly always optimal") {
 
 TEST_CASE("packings of larger random instances are valid") {
   // A conflict of a buffer is another buffer that is live at the same time. The packer stores a
-  // list of conflicts for each buffer that has few conflicts. With 3000 program points, buffers
-  // have few conflicts, so the packer stores lists. With 3 program points, it stores no lists. With
-  // 30 and 300 program points, it stores lists for some buffers.
+  // list of conflicts for each buffer that conflicts with at most 1/32 of all buffers. With 3
+  // program points, no buffer has so few conflicts. With more program points, a few buffers do.
   for (int positions : {3, 30, 300, 3000}) {
     for (uint32_t seed = 0; seed < 12; ++seed) {
       const RandomShape shape = {.buffers = 700,

@@ -41,9 +41,9 @@ Packing TargetPacking(const std::vector<Lifetime> &lifetimes, int64_t max_work,
   return best;
 }
 
-/// Returns the height that the packer reaches without searches for targets. First tries orders and
-/// local search. Then tries the exact search with capacities that exceed the lower bound by 1/512
-/// to 1/16.
+/// Returns the height that the packer reaches without searches for targets. First tries orders,
+/// local search, and the exact search at the lower bound. Then tries the exact search with
+/// capacities that exceed the lower bound by 1/512 to 1/16.
 uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
   uint64_t height = Pack(lifetimes, {.max_target_work = 0})->height;
   const uint64_t bound = ComputeLowerBound(lifetimes).height;

@@ -22,7 +22,7 @@ namespace refold::run {
 
 /// Returns OK if a run of "train" can be cut between any two steps without a change of the bits.
 /// Otherwise returns an error with the reason: the program has no fold, or a part of the program
-/// prevents cuts. Only older compilers write such parts. Newer compilers turn them into states.
+/// prevents cuts. An older compiler did not turn such a part into a state.
 absl::Status CheckCuts(const exe::ExecutableT &table);
 
 /// Returns the names of the fetches that are computed before the fold. They are computed in the
