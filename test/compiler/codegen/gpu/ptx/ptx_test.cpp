@@ -6,7 +6,7 @@
 // The bits of a result depend on them: on fusing, rounding, flushing and calls.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptx_texts.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
 
 #include "compiler/codegen/gpu/ptx/ptx_arch.h"
 

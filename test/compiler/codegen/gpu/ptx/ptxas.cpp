@@ -6,7 +6,7 @@
 // Runs ptxas as a process on a file of its own.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptxas.h"
+#include "test/compiler/codegen/gpu/ptx/ptxas.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"

@@ -6,7 +6,7 @@
 // Each of these would abort the process, call a missing function, or give only approximate results.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptx_texts.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
 
 #include <catch2/catch.hpp>
 

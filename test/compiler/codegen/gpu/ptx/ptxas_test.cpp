@@ -6,8 +6,8 @@
 // For architectures of two generations. The control kernels are assembled for each known one.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptx_texts.h"
-#include "test/compiler/codegen_cuda/ptxas.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
+#include "test/compiler/codegen/gpu/ptx/ptxas.h"
 #include "test/runtime/cuda/recording/cubin_entries.h"
 
 #include "compiler/codegen/gpu/ptx/control_kernels.h"

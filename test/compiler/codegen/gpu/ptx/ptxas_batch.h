@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "test/compiler/codegen_cuda/ptx_parts.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_parts.h"
 
 #include "absl/container/flat_hash_set.h"
 

@@ -7,7 +7,7 @@
 // with their body, and variables and declarations, which end with a semicolon.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptx_parts.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_parts.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

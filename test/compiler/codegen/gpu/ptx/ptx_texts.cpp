@@ -6,7 +6,7 @@
 // Each text has its own context, so an error leaves nothing behind.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptx_texts.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
 
 #include "compiler/codegen/gpu/ptx/control_kernels.h"
 #include "compiler/codegen/gpu/ptx/host_grid.h"

@@ -7,8 +7,8 @@
 // same IR.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/host_grid.h"
-#include "test/compiler/codegen_cuda/ptx_texts.h"
+#include "test/compiler/codegen/gpu/grid/host_grid.h"
+#include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
 #include "test/runtime/cuda/recording/opened_driver.h"
 
 #include "compiler/codegen/gpu/ptx/control_kernels.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/ptxas_batch.h"
+#include "test/compiler/codegen/gpu/ptx/ptxas_batch.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

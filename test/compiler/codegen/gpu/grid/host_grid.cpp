@@ -6,7 +6,7 @@
 // Pointers are passed unchanged because device memory of the fake CUDA driver is host memory.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen_cuda/host_grid.h"
+#include "test/compiler/codegen/gpu/grid/host_grid.h"
 
 #include "runtime/core/flush_denormals.h"
 
