@@ -21,7 +21,8 @@ set(public_folders
   runtime=runtime
   runtime/allocator=runtime
   runtime/core=runtime
-  runtime/executable=runtime)
+  runtime/executable=runtime
+  runtime/session=runtime)
 
 # installed_path(result header) returns the path of a header as users include it; empty if its folder is not public.
 function(installed_path result header)

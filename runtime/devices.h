@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

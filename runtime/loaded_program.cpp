@@ -12,7 +12,7 @@
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

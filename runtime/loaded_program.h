@@ -11,7 +11,7 @@
 
 #include "runtime/core/flag_values.h"
 #include "runtime/core/tensor.h"
-#include "runtime/executable/run_report.h"
+#include "runtime/session/run_report.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "compiler/builder/program/signature.h"
-#include "runtime/executable/call_program.h"
+#include "runtime/session/call_program.h"
 
 #include "absl/container/inlined_vector.h"
 

@@ -9,7 +9,7 @@
 #include "compiler/builder/program/program_impl.h"
 #include "compiler/driver/compile_module.h"
 #include "passes/arena/WrittenOver.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "runtime/shared/shared_device.h"
 
 #include "absl/container/flat_hash_map.h"

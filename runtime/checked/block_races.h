@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/walk.h"
+#include "runtime/session/walk.h"
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"

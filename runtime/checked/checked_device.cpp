@@ -11,9 +11,9 @@
 #include "runtime/checked/arena_tracker.h"
 #include "runtime/checked/block_races.h"
 #include "runtime/checked/evaluator.h"
-#include "runtime/executable/launch_clock.h"
-#include "runtime/executable/program_timeline.h"
-#include "runtime/executable/walk.h"
+#include "runtime/session/launch_clock.h"
+#include "runtime/session/program_timeline.h"
+#include "runtime/session/walk.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -13,9 +13,9 @@
 #include "runtime/cpu/index_check.h"
 #include "runtime/cpu/object_loader.h"
 #include "runtime/cpu/thread_pool.h"
-#include "runtime/executable/launch_clock.h"
-#include "runtime/executable/program_timeline.h"
-#include "runtime/executable/walk.h"
+#include "runtime/session/launch_clock.h"
+#include "runtime/session/program_timeline.h"
+#include "runtime/session/walk.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include "absl/status/statusor.h"
 

@@ -8,7 +8,7 @@
 
 #include "runtime/cuda/card_function.h"
 #include "runtime/cuda/graph/finite_stop.h"
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "runtime/cuda/graph/program_on_card.h"
-#include "runtime/executable/touched_memory.h"
+#include "runtime/session/touched_memory.h"
 
 #include <memory>
 #include <string>

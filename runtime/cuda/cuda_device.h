@@ -11,7 +11,7 @@
 
 #include "runtime/cuda/driver/driver_api.h"
 #include "runtime/cuda/libraries/cublaslt_library.h"
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include "absl/status/statusor.h"
 

@@ -16,7 +16,7 @@
 #pragma once
 
 #include "runtime/core/tensor.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"

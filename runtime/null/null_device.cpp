@@ -10,7 +10,7 @@
 #include "runtime/null/null_device.h"
 
 #include "runtime/allocator/memory_source.h"
-#include "runtime/executable/walk.h"
+#include "runtime/session/walk.h"
 
 #include "absl/strings/str_cat.h"
 

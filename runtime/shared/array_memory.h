@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 #include "runtime/shared/array_memory.h"
 
 #include "absl/status/status.h"

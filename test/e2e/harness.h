@@ -10,7 +10,7 @@
 #pragma once
 
 #include "compiler/driver/compile.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 
 #include <functional>
 #include <map>

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 #include "test/e2e/cuda/recorded_card.h"
 #include "test/fuzz/failures/failure.h"
 #include "test/runtime/cuda/recording/older_driver.h"

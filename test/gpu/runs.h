@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/run_report.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/run_report.h"
+#include "runtime/session/session.h"
 #include "test/gpu/card.h"
 #include "test/gpu/cases.h"
 

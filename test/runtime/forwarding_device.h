@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include <memory>
 #include <utility>

@@ -6,7 +6,7 @@
 // Each call passes other memory for some buffers. The program accesses this memory only.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/executable/call_program.h"
+#include "runtime/session/call_program.h"
 
 #include "runtime/core/aligned_memory.h"
 #include "runtime/devices.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
 
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "test/runtime/executable/fold_program.h"
 
 #include <catch2/catch.hpp>

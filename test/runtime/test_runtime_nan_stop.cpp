@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
-#include "runtime/executable/finite_check.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/finite_check.h"
+#include "runtime/session/session.h"
 #include "test/runtime/executable/fold_program.h"
 
 #include <catch2/catch.hpp>

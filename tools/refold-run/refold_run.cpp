@@ -13,7 +13,7 @@
 #include "runtime/executable/command_text.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 #include "tools/cli/standard_streams.h"
 #include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/flags/flag_modes.h"

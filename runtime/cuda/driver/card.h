@@ -11,7 +11,7 @@
 
 #include "runtime/cuda/driver/driver_api.h"
 #include "runtime/cuda/driver/status.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -13,7 +13,7 @@
 #include "runtime/cuda/driver/graph_nodes.h"
 #include "runtime/cuda/graph/accesses.h"
 #include "runtime/cuda/graph/command_order.h"
-#include "runtime/executable/touched_memory.h"
+#include "runtime/session/touched_memory.h"
 
 #include <string>
 #include <vector>

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "runtime/cuda/graph/command_recorder.h"
-#include "runtime/executable/finite_check.h"
+#include "runtime/session/finite_check.h"
 
 #include <memory>
 #include <vector>

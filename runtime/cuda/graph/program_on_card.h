@@ -12,7 +12,7 @@
 #include "runtime/cuda/driver/card.h"
 #include "runtime/cuda/graph/program_code.h"
 #include "runtime/cuda/graph/run_cells.h"
-#include "runtime/executable/device.h"
+#include "runtime/session/device.h"
 
 #include <memory>
 #include <vector>

@@ -12,7 +12,7 @@
 
 #include "runtime/cuda/libraries/cublaslt_api.h"
 #include "runtime/executable/executable_generated.h"
-#include "runtime/executable/run_report.h"
+#include "runtime/session/run_report.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

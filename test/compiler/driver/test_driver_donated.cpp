@@ -11,7 +11,7 @@
 #include "compiler/driver/compile_module.h"
 #include "passes/arena/WrittenOver.h"
 #include "runtime/devices.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 
 #include "dialects/rf/Rf.h"
 

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
 #include "runtime/devices.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

@@ -14,7 +14,7 @@
 #include "compiler/importers/import_stablehlo.h"
 #include "compiler/reference/interpreter.h"
 #include "runtime/devices.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "test/compiler/importers/conformance_files.h"
 #include "test/compiler/importers/conformance_programs.h"
 #include "test/compiler/importers/conformance_table.h"

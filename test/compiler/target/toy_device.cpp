@@ -7,7 +7,7 @@
 #include "test/compiler/target/toy_device.h"
 
 #include "runtime/executable/loaded_executable.h"
-#include "runtime/executable/walk.h"
+#include "runtime/session/walk.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "runtime/executable/loaded_executable.h"
-#include "test/compiler/codegen_cuda/host_grid.h"
+#include "test/compiler/codegen/gpu/grid/host_grid.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -8,7 +8,7 @@
 
 #include "compiler/driver/compile_module.h"
 #include "runtime/executable/loaded_executable.h"
-#include "test/compiler/codegen_cuda/ptxas_batch.h"
+#include "test/compiler/codegen/gpu/ptx/ptxas_batch.h"
 
 #include "absl/strings/str_cat.h"
 

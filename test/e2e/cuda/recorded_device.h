@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "test/compiler/codegen_cuda/host_grid.h"
+#include "test/compiler/codegen/gpu/grid/host_grid.h"
 #include "test/runtime/cuda/recording/recording_cublaslt.h"
 
 #include "absl/status/statusor.h"

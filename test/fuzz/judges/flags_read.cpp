@@ -7,7 +7,7 @@
 #include "test/fuzz/judges/flags_read.h"
 
 #include "runtime/checked/evaluator.h"
-#include "runtime/executable/walk.h"
+#include "runtime/session/walk.h"
 
 #include <utility>
 

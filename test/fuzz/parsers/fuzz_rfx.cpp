@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/checked_device.h"
 #include "runtime/executable/rfx.h"
-#include "runtime/executable/session.h"
 #include "runtime/null/null_device.h"
+#include "runtime/session/session.h"
 #include "test/fuzz/parsers/parser_target.h"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/random.h"
 #include "runtime/core/shuffle.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "test/runtime/checked/program_builder.h"
 
 #include <catch2/catch.hpp>

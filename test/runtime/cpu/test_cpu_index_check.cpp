@@ -9,7 +9,7 @@
 #include "runtime/cpu/index_check.h"
 
 #include "runtime/cpu/cpu_device.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "test/runtime/executable/fold_program.h"
 
 #include "absl/strings/match.h"

@@ -7,9 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
-#include "runtime/executable/call_program.h"
-#include "runtime/executable/session.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/call_program.h"
+#include "runtime/session/session.h"
+#include "runtime/session/timeline.h"
 #include "test/e2e/allocation_counter.h"
 #include "test/runtime/executable/call_table.h"
 

@@ -10,7 +10,7 @@
 
 #include "card_program.h"
 #include "runtime/cuda/cuda_device.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "test/runtime/cuda/recording/older_driver.h"
 #include "test/runtime/cuda/recording/recording_cublaslt.h"
 

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
-#include "runtime/executable/device_memory.h"
+#include "runtime/session/device_memory.h"
 #include "test/runtime/cuda/recording/older_driver.h"
 
 #include "absl/strings/str_replace.h"

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
-#include "runtime/executable/call_program.h"
+#include "runtime/session/call_program.h"
 #include "runtime/shared/shared_device.h"
 
 #include <random>

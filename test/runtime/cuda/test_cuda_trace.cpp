@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 #include "test/runtime/cuda/recording/older_driver.h"
 
 using namespace refold;

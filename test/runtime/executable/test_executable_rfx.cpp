@@ -10,9 +10,9 @@
 #include "runtime/executable/rfx.h"
 
 #include "runtime/executable/lookup.h"
-#include "runtime/executable/session.h"
 #include "runtime/executable/validate.h"
 #include "runtime/null/null_device.h"
+#include "runtime/session/session.h"
 #include "test/runtime/executable/fold_program.h"
 
 #include "absl/strings/match.h"

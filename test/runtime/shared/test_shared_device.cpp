@@ -7,8 +7,8 @@
 #include "runtime/shared/shared_device.h"
 
 #include "runtime/devices.h"
-#include "runtime/executable/call_program.h"
 #include "runtime/null/null_device.h"
+#include "runtime/session/call_program.h"
 #include "test/runtime/executable/call_table.h"
 
 #include <catch2/catch.hpp>

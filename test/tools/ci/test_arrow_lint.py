@@ -17,7 +17,7 @@ class ArrowLint(PlantedTree):
 
     def test_allowed_arrows(self):
         self.plant("runtime/core/a.h", '#include "absl/status/status.h"\n#include <vector>\n#include <sys/mman.h>\n')
-        self.plant("runtime/cpu/a.cpp", '#include "runtime/executable/session.h"\n#include "runtime/core/a.h"\n')
+        self.plant("runtime/cpu/a.cpp", '#include "runtime/session/session.h"\n#include "runtime/core/a.h"\n')
         self.plant("passes/planner/a.cpp", '#include "passes/planner/a.h"\n#include "absl/strings/str_cat.h"\n')
         self.plant("passes/arena/A.cpp", '#include "passes/planner/a.h"\n#include "dialects/mem/Mem.h"\n'
                                          '#include "mlir/Pass/Pass.h"\n')
@@ -32,19 +32,19 @@ class ArrowLint(PlantedTree):
                                                  "runtime/cpu, runtime/core, runtime/allocator, runtime/executable, absl, flatbuffers")
 
     def test_arrows_within_the_runtime(self):
-        self.plant("runtime/core/a.cpp", '#include "runtime/executable/session.h"\n')
-        self.assertIn("runtime/core may not include 'runtime/executable/session.h'", self.first_error())
+        self.plant("runtime/core/a.cpp", '#include "runtime/session/session.h"\n')
+        self.assertIn("runtime/core may not include 'runtime/session/session.h'", self.first_error())
         self.plant("runtime/core/a.cpp", "")
         self.plant("runtime/cpu/a.cpp", '#include "runtime/checked/evaluator.h"\n')
         self.assertIn("runtime/cpu may not include 'runtime/checked/evaluator.h'", self.first_error())
         self.plant("runtime/cpu/a.cpp", "")
-        self.plant("runtime/allocator/a.cpp", '#include "runtime/core/bytes.h"\n#include "runtime/executable/session.h"\n')
-        self.assertIn("runtime/allocator may not include 'runtime/executable/session.h'", self.first_error())
+        self.plant("runtime/allocator/a.cpp", '#include "runtime/core/bytes.h"\n#include "runtime/session/session.h"\n')
+        self.assertIn("runtime/allocator may not include 'runtime/session/session.h'", self.first_error())
 
     def test_planner_knows_abseil_and_the_core_only(self):
         self.plant("passes/planner/a.cpp", '#include "runtime/core/bytes.h"\n')
-        self.plant("passes/planner/a.h", '#include "runtime/executable/session.h"\n')
-        self.assertIn("passes/planner may not include 'runtime/executable/session.h', only: passes/planner, runtime/core, absl",
+        self.plant("passes/planner/a.h", '#include "runtime/session/session.h"\n')
+        self.assertIn("passes/planner may not include 'runtime/session/session.h', only: passes/planner, runtime/core, absl",
                       self.first_error())
 
     def test_passes_know_of_the_compiler_only_the_planner(self):

@@ -13,7 +13,7 @@
 #include "runtime/data/read_elements.h"
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 #include "tools/refold-run/data/input_bounds.h"
 #include "tools/refold-run/program_table.h"
 

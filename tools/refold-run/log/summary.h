@@ -10,7 +10,7 @@
 
 #include "compiler/driver/compile.h"
 #include "runtime/core/tensor.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 
 #include <cstdint>
 #include <optional>

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 
 #include "absl/strings/string_view.h"
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "runtime/core/tensor.h"
-#include "runtime/executable/session.h"
+#include "runtime/session/session.h"
 #include "tools/refold-run/flags/options.h"
 
 #include "absl/status/status.h"

@@ -14,7 +14,7 @@
 #include "passes/Passes.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/run_state.h"
-#include "runtime/executable/timeline.h"
+#include "runtime/session/timeline.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/reference_program.h"
