@@ -22,7 +22,8 @@ struct ProfileUse {
   int threads = 0;
   /// `kernels` is the number of distinct kernels in the program. `measured` is the number of
   /// kernels that this compilation measured. `estimated` is the number of kernels whose time is
-  /// estimated, because the table is from another machine or the device does not measure kernels.
+  /// estimated. This happens if the table is from another machine or another number of threads, if
+  /// the device does not measure kernels, or if the table cannot be written.
   int64_t kernels = 0, measured = 0, estimated = 0;
 };
 

@@ -144,7 +144,7 @@ std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
     }
     // Without the buffer, live bytes are lower by the buffer's size at every position of the
     // buffer's lifetime, and unchanged at all other positions. So within the lifetime, the maximum
-    // stays at the old peak.
+    // stays at the position of the old peak.
     const uint64_t next =
         std::max({model.max_live_bytes - buffer.bytes, before[buffer.lower], from[buffer.upper]});
     falls.push_back(model.max_live_bytes - next);

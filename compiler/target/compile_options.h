@@ -125,7 +125,7 @@ struct CompileOptions {
   /// threads. Changes no bit of the results.
   std::string profile = "";
   /// Limit on all bytes that the device holds. 0: the value of FLAGS_memory_budget is the limit. To
-  /// stay below the limit, the program recomputes values instead of keeping them. The compilation
+  /// stay within the limit, the program recomputes values instead of keeping them. The compilation
   /// fails if no plan fits. Changes no bit of the results.
   uint64_t memory_budget = 0;
   /// Decides which number the error contains if no plan fits the budget. True: the exact least

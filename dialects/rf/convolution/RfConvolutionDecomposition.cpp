@@ -75,8 +75,8 @@ SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned l
 
 /// Returns the convolution of `lhs` and `rhs` as one product op. `l`, `r` and `declared` list the
 /// dimensions of lhs, rhs and the result by role. The generated code computes adjacent result
-/// elements together, so it needs adjacent inputs in lhs or in rhs. If neither operand has adjacent
-/// inputs, rhs or the result is transposed. A transpose costs little compared with the product.
+/// elements together, so it needs adjacent inputs in lhs or in rhs. To get them, the function
+/// transposes rhs or the result, if necessary. A transpose costs little compared with the product.
 Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
                 SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
   const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();
