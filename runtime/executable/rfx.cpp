@@ -55,7 +55,7 @@ absl::Span<const std::byte> AsBytes(const void *data, size_t bytes) {
   return {static_cast<const std::byte *>(data), bytes};
 }
 
-template <typename... Parts> absl::Status Bad(const Parts &...parts) {
+template <typename... Parts> absl::Status Malformed(const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .rfx file: ", parts...));
 }
 
@@ -100,22 +100,22 @@ absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
 ParseRfx(absl::Span<const std::byte> image) {
   Header header;
   if (image.size() < sizeof(header))
-    return Bad(image.size(), " bytes are too few for its header");
+    return Malformed(image.size(), " bytes are too few for its header");
   std::memcpy(&header, image.data(), sizeof(header));
   if (std::memcmp(header.magic, kMagic, sizeof(kMagic)) != 0)
-    return Bad("it does not begin with RFX1");
+    return Malformed("it does not begin with RFX1");
   if (header.version != kContainerVersion)
-    return Bad("container version ", header.version, ", this runtime reads version ",
-               kContainerVersion);
+    return Malformed("container version ", header.version, ", this runtime reads version ",
+                     kContainerVersion);
   if (header.file_bytes != image.size())
-    return Bad("it has ", image.size(), " bytes of ", header.file_bytes);
+    return Malformed("it has ", image.size(), " bytes of ", header.file_bytes);
   Section sections[kSections];
   if (header.sections != kSections || header.reserved != 0 ||
       image.size() < sizeof(header) + sizeof(sections))
-    return Bad("its header names ", header.sections, " sections, there are ", kSections);
+    return Malformed("its header names ", header.sections, " sections, there are ", kSections);
   std::memcpy(sections, image.data() + sizeof(header), sizeof(sections));
   if (Checksum(AsBytes(sections, sizeof(sections))) != header.checksum)
-    return Bad("its section table has the wrong checksum");
+    return Malformed("its section table has the wrong checksum");
 
   absl::Span<const std::byte> parts[kSections];
   uint64_t end = sizeof(header) + sizeof(sections);
@@ -123,23 +123,23 @@ ParseRfx(absl::Span<const std::byte> image) {
     const Section &section = sections[i];
     if (section.kind != i + 1 || section.reserved != 0 || section.offset != Align(end) ||
         section.offset > image.size() || section.bytes > image.size() - section.offset)
-      return Bad("section ", i, " of ", section.bytes, " bytes at ", section.offset,
-                 " is not at its required offset");
+      return Malformed("section ", i, " of ", section.bytes, " bytes at ", section.offset,
+                       " is not at its required offset");
     absl::Span<const std::byte> padding = image.subspan(end, section.offset - end);
     if (std::any_of(padding.begin(), padding.end(), [](std::byte b) { return b != std::byte{0}; }))
-      return Bad("bytes between its sections");
+      return Malformed("bytes between its sections");
     parts[i] = image.subspan(section.offset, section.bytes);
     if (Checksum(parts[i]) != section.checksum)
-      return Bad("section ", i, " has the wrong checksum");
+      return Malformed("section ", i, " has the wrong checksum");
     end = section.offset + section.bytes;
   }
   if (end != image.size())
-    return Bad("bytes after its last section");
+    return Malformed("bytes after its last section");
 
   // Sections are aligned in the file, but the image may start at any address.
   AlignedBytes bytes(parts[0].size());
   if (!bytes.data() || parts[0].empty())
-    return Bad("no table");
+    return Malformed("no table");
   std::memcpy(bytes.data(), parts[0].data(), parts[0].size());
   absl::StatusOr<exe::ExecutableT> table = ReadTable({bytes.data(), bytes.size()});
   if (!table.ok())
