@@ -16,7 +16,7 @@
 namespace refold::runtime {
 
 /// Number of allocations that an out-of-memory error names.
-static constexpr size_t kHoldersNamed = 3;
+static constexpr size_t kLargestNamed = 3;
 
 DeviceMemory::~DeviceMemory() {
   for (const Owned &each : owned_)
@@ -35,7 +35,7 @@ absl::StatusOr<std::byte *> DeviceMemory::Take(uint64_t bytes, absl::string_view
   std::stable_sort(owned_.begin(), owned_.end(),
                    [](const Owned &a, const Owned &b) { return a.bytes > b.bytes; });
   std::string holders;
-  for (size_t i = 0; i < std::min(owned_.size(), kHoldersNamed); ++i)
+  for (size_t i = 0; i < std::min(owned_.size(), kLargestNamed); ++i)
     absl::StrAppend(&holders, i == 0 ? ", mostly by " : ", ", owned_[i].what, " (",
                     FormatBytes(owned_[i].bytes), ")");
   return absl::Status(memory.status().code(),
