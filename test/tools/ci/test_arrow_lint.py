@@ -29,12 +29,16 @@ class ArrowLint(PlantedTree):
                         "llvm/ADT/StringRef.h", "tools/cli/flags.h", "nlohmann/json.hpp"):
             self.plant("runtime/cpu/a.cpp", f'// a comment\n#include "{include}"\n')
             self.assertEqual(self.first_error(), f"runtime/cpu/a.cpp:2: runtime/cpu may not include '{include}', only: "
-                                                 "runtime/cpu, runtime/core, runtime/allocator, runtime/executable, absl, flatbuffers")
+                                                 "runtime/cpu, runtime/core, runtime/allocator, runtime/executable, runtime/session, absl, "
+                                                 "flatbuffers")
 
     def test_arrows_within_the_runtime(self):
         self.plant("runtime/core/a.cpp", '#include "runtime/session/session.h"\n')
         self.assertIn("runtime/core may not include 'runtime/session/session.h'", self.first_error())
         self.plant("runtime/core/a.cpp", "")
+        self.plant("runtime/executable/a.cpp", '#include "runtime/session/session.h"\n')
+        self.assertIn("runtime/executable may not include 'runtime/session/session.h'", self.first_error())
+        self.plant("runtime/executable/a.cpp", "")
         self.plant("runtime/cpu/a.cpp", '#include "runtime/checked/evaluator.h"\n')
         self.assertIn("runtime/cpu may not include 'runtime/checked/evaluator.h'", self.first_error())
         self.plant("runtime/cpu/a.cpp", "")
