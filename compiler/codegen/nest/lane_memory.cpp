@@ -196,9 +196,8 @@ void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate>
     start.lane = 1;
     vectors.push_back(loadHere(buffer, start, lanes));
   }
-  // The vectors are the rows of a square matrix, which is transposed here. Round `bit` swaps
-  // element (row, lane) with element (row ^ bit, lane ^ bit) if `row` and `lane` differ in that
-  // bit.
+  // The vectors are the rows of a square matrix. These rounds transpose it. A round swaps the two
+  // off-diagonal blocks in each square of 2 * bit by 2 * bit elements.
   for (int64_t bit = 1; bit < width; bit *= 2)
     for (int64_t row = 0; row < width; ++row) {
       if (row & bit)

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores one scalar or one vector at given coordinates. The memory access depends on the
-// stride between SIMD lanes: a whole vector for adjacent lanes, a masked vector at a ragged end,
-// and one element at a time for lanes that are further apart.
+// Loads and stores one scalar or one vector at given coordinates. If the elements of a vector are
+// adjacent in memory, one instruction accesses them all. At a ragged end this instruction is
+// masked. If the elements are further apart, each element is accessed alone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -58,9 +58,9 @@ public:
     return loadHere(buffer, address(buffer, at), lanes);
   }
   /// Loads `width` vectors of `width` elements each and transposes this square in registers. The
-  /// elements of a vector are contiguous, and the first vector begins at `at`. The columns of the
-  /// square are remembered. load() with strided lanes then returns these columns for `at` and for
-  /// the `width` - 1 elements that follow it.
+  /// elements of a vector are contiguous, and the first vector begins at `at`. Keeps the columns of
+  /// the square. A later call of load() returns such a column if its elements are strided and it
+  /// begins at `at` or at one of the `width` - 1 elements after `at`.
   void loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, int64_t width);
   /// Stores the active lanes of `value` (a scalar if `lanes` is) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);

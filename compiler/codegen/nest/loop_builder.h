@@ -73,16 +73,16 @@ public:
           mlir::scf::YieldOp::create(b, loc);
         });
   }
-  /// Emits a loop over 0, 1, ..., `count` - 1. `lane` is the kLaneAttr of the loop, which marks it
-  /// as parallel. A negative `lane` means that the loop is not parallel.
+  /// Emits a loop over 0, 1, ..., `count` - 1. If `lane` is not negative, it becomes the attribute
+  /// kLaneAttr of the loop, and the loop is parallel.
   void each(int64_t count, llvm::function_ref<void(mlir::Value)> body, int64_t lane = kNoLane) {
     mlir::scf::ForOp loop = each(index(0), index(count), index(1), body);
     if (form == LoopForm::Lanes && lane >= 0)
       loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
   }
   /// Emits nested loops over a box, row-major. `body` gets a multi-index: `place`, followed by the
-  /// indices of the loops. `lanes` is empty, or has the kLaneAttr for each dimension of that
-  /// multi-index.
+  /// indices of the loops. `lanes` has one kLaneAttr for each dimension of this multi-index. If
+  /// `lanes` is empty, no loop is parallel.
   void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
                  llvm::function_ref<void(const Values &)> body,
                  llvm::ArrayRef<int64_t> lanes = {}) {
@@ -115,8 +115,8 @@ public:
   }
 
   static constexpr int64_t kNoLane = -1;
-  /// Returns one lane number for each dimension of a result of rank `rank`. A dimension in
-  /// `chained` gets kNoLane. All other dimensions get different numbers.
+  /// Returns one kLaneAttr for each dimension of a result of rank `rank`: kNoLane for the
+  /// dimensions in `chained`, and the dimension's own number for all others.
   static llvm::SmallVector<int64_t> lanesBut(llvm::ArrayRef<int64_t> chained, int64_t rank) {
     llvm::SmallVector<int64_t> lanes;
     for (int64_t d = 0; d < rank; ++d)

@@ -174,9 +174,9 @@ private:
       shape_.lane = lane;
   }
 
-  /// Checks whether an access must be loaded as squares and transposed: it is strided along loop
-  /// `lane` but contiguous along another loop. If so, returns this other loop. Both loops must be
-  /// at least as long as a vector. Returns -1 for any other access.
+  /// An access is loaded as squares, which are then transposed, in one case: it is strided along
+  /// loop `lane`, contiguous along a second loop, and both loops are at least as long as a vector.
+  /// Returns the second loop in this case, and -1 in all others.
   int loopAcross(const Access &access, size_t lane) const {
     int across = -1;
     if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||

@@ -58,8 +58,8 @@ bool writesOutside(mlir::Operation *op) {
          !mlir::hasSingleEffect<mlir::MemoryEffects::Read>(op);
 }
 
-/// Returns true if every write to outside memory is nested in `lanes` parallel loops, one for each
-/// loop number.
+/// Returns true if every write to memory outside the function is inside `lanes` parallel loops.
+/// These loops have the numbers 0 to `lanes` - 1.
 bool writesInLanesOnly(mlir::func::FuncOp function, size_t lanes) {
   bool only = true;
   function.getBody().walk([&](mlir::Operation *op) {
