@@ -39,10 +39,11 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(createDecompose());
   addSimplification(passes);
 
-  // A sum over rows is split into row blocks, as numerics.md prescribes. The row blocks become a
-  // new dimension. This creates duplicate reshapes, which the simplification merges.
-  passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
-                                        options.most_split_elements, options.library_products}));
+  // Each sum gets the order that numerics.md prescribes. Row blocks become a new dimension. This
+  // creates duplicate reshapes, which the simplification merges.
+  passes.addPass(createSumTrees({options.most_blocks, options.least_rows, options.chain_terms,
+                                 options.row_terms, options.sum_lanes, options.most_split_elements,
+                                 options.library_products}));
   addSimplification(passes);
 
   // Fusions decide which kernels exist, and thus every bit of the results. All memory decisions
@@ -52,7 +53,8 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
     passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
   passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work, tile_rows,
-                             options.merge, options.transpose_weights, options.library_products}));
+                             options.merge, options.transpose_weights, options.library_products,
+                             options.chain_terms}));
 
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createRecordWatches());

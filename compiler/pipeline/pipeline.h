@@ -24,6 +24,11 @@ struct PipelineOptions {
   /// each (numerics.md §4).
   int64_t most_blocks = 8;
   int64_t least_rows = 128;
+  /// A chain of a reduction has at most `chain_terms` terms. If the last dimension is reduced, a
+  /// segment has `row_terms` terms in `sum_lanes` chains (numerics.md §5).
+  int64_t chain_terms = 64;
+  int64_t row_terms = 1024;
+  int64_t sum_lanes = 64;
   /// Products with more elements than this are not split by rows: threads share their elements.
   int64_t most_split_elements = 65536;
   /// In an op of few rows, each row is a block if it has at least this many operations.

@@ -144,13 +144,6 @@ OpFoldResult ConvertOp::fold(FoldAdaptor) {
 OpFoldResult DropoutOp::fold(FoldAdaptor) {
   return getRate().isZero() && isFlushed(getOperand()) ? getOperand() : Value();
 }
-OpFoldResult ReduceOp::fold(FoldAdaptor) {
-  // Without dimensions to reduce, the result is identity ⊕ x, where x is the operand and ⊕ is the
-  // operation of the reduction. This may differ from x: the sum for x = −0 is +0 + (−0) = +0. With
-  // from_first, the reduction begins with x itself, so the result is x.
-  return getDimensions().empty() && getFromFirst() ? getOperand() : Value();
-}
-
 OpFoldResult refold::rf::resplat(Attribute value, Type type) {
   auto splat = dyn_cast_or_null<SplatElementsAttr>(value);
   if (!splat)

@@ -111,12 +111,19 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
     REFOLD_REQUIRE(dim > last && dim < operand.getRank(),
                    "dims of rf.reduce must be increasing and below the operand's rank "
                        << operand.getRank() << ", got [" << adaptor.getDimensions() << "]");
-    REFOLD_REQUIRE(!adaptor.getFromFirst() || operand.getDimSize(dim) > 0,
-                   "rf.reduce from_first needs at least one element, but dimension "
-                       << dim << " is empty");
     reduced.set(dim);
     last = dim;
   }
+  const std::optional<int64_t> chain = adaptor.getChain(), lanes = adaptor.getLanes();
+  REFOLD_REQUIRE(!chain || (*chain >= 1 && last >= 0),
+                 "chain of rf.reduce must be at least 1 and needs a dimension to reduce, got "
+                     << *chain << " and dims [" << adaptor.getDimensions() << "]");
+  REFOLD_REQUIRE(!lanes || (*lanes >= 1 && llvm::isPowerOf2_64(*lanes) && chain &&
+                            *chain % *lanes == 0),
+                 "lanes of rf.reduce must be a power of two that divides its chain, got " << *lanes);
+  REFOLD_REQUIRE(!lanes || (adaptor.getDimensions().size() == 1 && last == operand.getRank() - 1),
+                 "rf.reduce with lanes must reduce the last dimension only, got dims ["
+                     << adaptor.getDimensions() << "] of " << operand);
   SmallVector<int64_t> shape;
   for (int64_t d = 0; d < operand.getRank(); ++d)
     if (!reduced.test(d))

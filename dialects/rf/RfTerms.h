@@ -59,7 +59,7 @@ inline Term equalOrNan(Term a, Term b) {
 
 /// Reduces `x` over `dims`, which the result does not have.
 inline Term reduce(ReduceKind kind, Term x, mlir::ArrayRef<int64_t> dims) {
-  return x.with(ReduceOp::create(*x.builder, x.loc, kind, x.value, dims, false));
+  return x.with(ReduceOp::create(*x.builder, x.loc, kind, x.value, dims));
 }
 inline Term sum(Term x, mlir::ArrayRef<int64_t> dims) { return reduce(ReduceKind::Add, x, dims); }
 

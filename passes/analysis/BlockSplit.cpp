@@ -214,7 +214,7 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// The pass refold-split-reductions reshapes the rows of a tensor into blocks of rows. If this
+/// The pass refold-sum-trees reshapes the rows of a tensor into blocks of rows. If this
 /// reshape made the op's first operand, returns the number of rows before the reshape. Otherwise
 /// returns 0.
 static int64_t rowsOfBlocks(Operation *op) {
@@ -232,16 +232,12 @@ static int64_t rowsOfBlocks(Operation *op) {
 /// Returns whether each result element is the sum over the rows of one block, added in the order of
 /// the rows. The loop over the rows must be the outermost loop.
 static bool sumsOverRows(Operation *op) {
-  if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
-    const int64_t blocks[] = {0}, rows[] = {1};
-    return dot.getLhsBatchingDimensions() == ArrayRef(blocks) &&
-           dot.getRhsBatchingDimensions() == ArrayRef(blocks) &&
-           dot.getLhsContractingDimensions() == ArrayRef(rows) &&
-           dot.getRhsContractingDimensions() == ArrayRef(rows);
-  }
-  auto reduce = dyn_cast<rf::ReduceOp>(op);
-  return reduce && !reduce.getFromFirst() && !reduce.getDimensions().empty() &&
-         reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
+  auto dot = dyn_cast<rf::DotGeneralOp>(op);
+  const int64_t blocks[] = {0}, rows[] = {1};
+  return dot && dot.getLhsBatchingDimensions() == ArrayRef(blocks) &&
+         dot.getRhsBatchingDimensions() == ArrayRef(blocks) &&
+         dot.getLhsContractingDimensions() == ArrayRef(rows) &&
+         dot.getRhsContractingDimensions() == ArrayRef(rows);
 }
 
 /// Returns the number of blocks into which a convolution is split. The images or the filters are
@@ -275,6 +271,11 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     return total < kUsualWork ? 1 : blocksOfProduct(product);
   if (int64_t blocks = split.of(rows); blocks > 1 && rowsOfBlocks(op) == 0)
     return blocks * split.tilesOf(rows); // the tiles of sums over the rows
+  // The chains of a reduction over rows belong to the tiles of these rows.
+  if (int64_t all = isa<rf::ReduceOp>(op) ? rowsOfBlocks(op) : 0; all > 0 && split.of(all) > 1)
+    for (int64_t blocks : {split.of(all) * split.tilesOf(all), split.of(all)})
+      if (rows % blocks == 0)
+        return blocks;
   if (rows <= split.most)
     return rows > 0 && total / rows >= split.leastWork ? rows : 1;
   for (int64_t blocks = split.most; blocks > 1; --blocks)

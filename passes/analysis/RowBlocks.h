@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements d(n) of docs/rationale/numerics.md §4. It is part of the meaning of a program:
-// changing it changes bits.
+// Implements d(n) and the lengths of chains of docs/rationale/numerics.md §4 and §5. They are part
+// of the meaning of a program: changing them changes bits.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,6 +30,8 @@ struct RowBlocks {
   /// tiles, so that the intermediate values of its ops stay in a cache close to the core. Tiles
   /// never change the meaning of a sum.
   int64_t tileRows = 0;
+  /// The maximum number of terms in one chain of a reduction.
+  int64_t chainTerms = 64;
 
   /// Returns the number of blocks for `rows` rows: the largest divisor of `rows` up to `most` that
   /// gives each block at least `leastRows` rows. Returns 1 if there is no such divisor.
@@ -40,17 +42,39 @@ struct RowBlocks {
     return 1;
   }
 
+  /// Returns the number of entries in one chain, if `extent` entries are reduced and a chain may
+  /// have `most` of them: the largest divisor of `extent` from most / 2 to `most`, so that all
+  /// chains are equal. If there is no such divisor, returns the largest power of two up to `most`,
+  /// and the last chain is shorter. Example: `entriesIn(200, 64)` returns 50.
+  static int64_t entriesIn(int64_t extent, int64_t most) {
+    for (int64_t entries = most; 2 * entries >= most && entries > 1; --entries)
+      if (extent % entries == 0)
+        return entries;
+    int64_t entries = 1;
+    while (2 * entries <= most)
+      entries *= 2;
+    return entries;
+  }
+
+  /// Like entriesIn, for rows: if possible, a chain does not cross the border of two row blocks.
+  int64_t entriesOf(int64_t rows, int64_t most) const {
+    const int64_t inBlock = entriesIn(rows / of(rows), most);
+    return rows % inBlock == 0 ? inBlock : entriesIn(rows, most);
+  }
+
   /// Returns the number of tiles per block if `rows` rows are split into `of(rows)` blocks. This is
-  /// the largest number of equal tiles with at least `tileRows` rows each. Returns 1 if there is
-  /// only one block or `tileRows` is 0.
+  /// the largest number of equal tiles with at least `tileRows` rows each. Tiles that consist of
+  /// whole chains of a reduction are preferred. Returns 1 if there is only one block or `tileRows`
+  /// is 0.
   int64_t tilesOf(int64_t rows) const {
     const int64_t blocks = of(rows);
     if (tileRows <= 0 || blocks == 1)
       return 1;
     const int64_t own = rows / blocks;
-    for (int64_t tiles = own / tileRows; tiles > 1; --tiles)
-      if (own % tiles == 0)
-        return tiles;
+    for (int64_t chain : {entriesOf(rows, chainTerms), int64_t{1}})
+      for (int64_t tiles = own / tileRows; tiles > 1; --tiles)
+        if (own % tiles == 0 && own / tiles % chain == 0)
+          return tiles;
     return 1;
   }
 };

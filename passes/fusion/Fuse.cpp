@@ -173,6 +173,10 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
                                   << int64_t(mostBlocks) << " and " << int64_t(leastRows);
       return signalPassFailure();
     }
+    if (chainTerms < 1) {
+      getOperation()->emitError() << "chain-terms must be at least 1, got " << int64_t(chainTerms);
+      return signalPassFailure();
+    }
     if (tileRows < 0) {
       getOperation()->emitError() << "tile-rows must not be negative, got " << int64_t(tileRows);
       return signalPassFailure();
@@ -194,7 +198,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
         blocks.push_back(block);
     });
     const GroupRules rules{
-        {mostBlocks, leastRows, leastWork, tileRows}, merge, libraryProducts, mostArguments};
+        {mostBlocks, leastRows, leastWork, tileRows, chainTerms}, merge, libraryProducts, mostArguments};
     for (Block *block : blocks)
       fuse(*block, rules);
   }

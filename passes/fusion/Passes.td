@@ -6,33 +6,37 @@
 //===----------------------------------------------------------------------===//
 include "mlir/Pass/PassBase.td"
 
-def SplitReductions : Pass<"refold-split-reductions"> {
-  let summary = "writes the fixed row blocks of contractions and reductions into the program";
+def SumTrees : Pass<"refold-sum-trees"> {
+  let summary = "writes the order of each sum into the program";
   let description = [{
-    A sum over the rows of a batch is computed in d(n) blocks, whose sums are then added in order (docs/rationale/numerics.md §4, §5).
-    This pass writes the blocks into the IR as a dimension, so that no later pass and no kernel has to know about them. Threads share
-    the blocks like any other dimension.
+    A sum is a tree of short chains (docs/rationale/numerics.md §4, §5). This pass writes the chains into the IR, so that no later pass and no
+    kernel derives them from shapes.
 
-    - An `rf.dot_general` that contracts the leading dimension of both operands becomes a batched `rf.dot_general` over reshaped operands
-      and an `rf.reduce ... from_first`. A product of more than `most-elements` elements stays whole, because the results of its blocks
-      would be written and read again.
-    - An `rf.reduce` that begins with dimension 0 becomes two.
-    - An `rf.reduce` over several dimensions that include the last one reduces the others first and then the last one, if both parts have
-      16 elements or more.
+    - An `rf.reduce` along the last dimension gets `chain` and `lanes`. The reduced dimensions just before the last one are merged with it.
+    - An `rf.reduce` along other dimensions gets a `chain`. If dimension 0 is reduced and the chains are equal, they become a dimension
+      instead: one `rf.reduce` computes the chains, and a second one with `chain = 1` joins them. Threads share the chains like any other dimension.
+    - An `rf.dot_general` that contracts the leading dimension of both operands is computed in d(n) row blocks: a batched `rf.dot_general` over
+      reshaped operands, and an `rf.reduce` with `chain = 1`. A product of more than `most-elements` elements stays whole, because the results of
+      its blocks would be written and read again.
 
-    Before: `%g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x64xf32>, tensor<512x32xf32>) -> tensor<64x32xf32>`
+    Example:
 
-    After: operands as `tensor<4x128x...>`, a product `tensor<4x64x32xf32>`, and its sum over the first dimension.
+    - Before: `%s = rf.reduce add %x, dims = [0, 1] : tensor<512x2000xf32>`
+    - After: `%r = rf.reduce add %x, dims = [1] chain = 1024 lanes = 64 : tensor<512x2000xf32>`,
+      `%s = rf.reduce add %r, dims = [0] chain = 1024 lanes = 64 : tensor<512xf32>`
 
-    The pass does not split its own reductions again (`from_first`, or a batching dimension).
+    The pass leaves a reduction that has a `chain` as it is.
 
-    d(n) is part of the meaning of a program, so the options change bits. They depend on the target device and never on a budget. On a GPU
-    the fusion granularity `step` has many small blocks. With `library-products`, a product that a library computes
+    Chains are part of the meaning of a program, so the options change bits. They depend on the target device and never on a budget. On a GPU the
+    fusion granularity `step` has many small blocks. With `library-products`, a product that a library computes
     (`passes/analysis/LibraryProducts.h`) stays whole, because the library has its own order of summation.
   }];
   let options = [
     Option<"mostBlocks", "most-blocks", "int64_t", "8", "most blocks that share the rows of a sum">,
     Option<"leastRows", "least-rows", "int64_t", "128", "least rows of a block of a sum">,
+    Option<"chainTerms", "chain-terms", "int64_t", "64", "most terms in a chain of a reduction">,
+    Option<"rowTerms", "row-terms", "int64_t", "1024", "terms in a segment along the last dimension">,
+    Option<"lanes", "lanes", "int64_t", "64", "chains of a segment along the last dimension, a power of two">,
     Option<"mostElements", "most-elements", "int64_t", "65536", "most elements of a product that is split; threads share the elements of a larger one">,
     Option<"libraryProducts", "library-products", "bool", "false", "leave large products whole for a library">,
   ];
@@ -54,7 +58,7 @@ def Fuse : Pass<"refold-fuse"> {
 
     Options:
 
-    - `most-blocks` and `least-rows` are those of `refold-split-reductions`.
+    - `most-blocks`, `least-rows` and `chain-terms` are those of `refold-sum-trees`.
     - `merge=false` makes each op a kernel of its own.
     - `transpose-weights=false` does not transpose weights, for kernels that read both layouts equally fast.
     - `tile-rows` divides the rows of a block into tiles of at least that many rows. If the rows of a fusion are independent, each tile is a
@@ -73,6 +77,7 @@ def Fuse : Pass<"refold-fuse"> {
     Option<"merge", "merge", "bool", "true", "group several ops into a fusion">,
     Option<"transposeWeights", "transpose-weights", "bool", "true", "transpose weights that a product would read along their rows">,
     Option<"libraryProducts", "library-products", "bool", "false", "leave large products to a library">,
+    Option<"chainTerms", "chain-terms", "int64_t", "64", "most terms in a chain of a reduction; tiles consist of whole chains">,
     Option<"mostArguments", "most-arguments", "int64_t", "480", "most operands and results of all ops of a fusion of several ops">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];

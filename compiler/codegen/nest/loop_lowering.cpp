@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/loop_lowering.h"
 
+#include "compiler/codegen/nest/tree_loops.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 
@@ -139,7 +141,10 @@ absl::Status lowerTensorsToLoops(mlir::ModuleOp module, llvm::StringMap<int64_t>
     function.walk([&](mlir::linalg::LinalgOp op) { operations.push_back(op); });
     for (mlir::linalg::LinalgOp op : operations) {
       rewriter.setInsertionPoint(op);
-      if (mlir::failed(mlir::linalg::linalgOpToLoops(rewriter, op)))
+      if (auto generic = mlir::dyn_cast<mlir::linalg::GenericOp>(op.getOperation());
+          generic && treeOf(generic).chain != 0)
+        emitTreeLoops(rewriter, generic);
+      else if (mlir::failed(mlir::linalg::linalgOpToLoops(rewriter, op)))
         return errorIn(function,
                        absl::StrCat("cannot make loops of ", op->getName().getStringRef().str()));
       rewriter.eraseOp(op);

@@ -37,6 +37,7 @@ private:
     if (!findReductions())
       return emitter_.fail("a reduction at indices that are not linear in the loops"), false;
     emitter_.memory().allowHoistedVectors(shape_.hoisted_vectors);
+    emitter_.setVectorBytes(shape_.vector_bytes);
     tile_.base.resize(shape_.extents.size());
     tile_.size = shape_.tile;
     return true;

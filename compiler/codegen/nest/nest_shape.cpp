@@ -62,6 +62,10 @@ public:
   NestShape choose(const std::function<const Buffer *(mlir::Value)> &buffer_of,
                    const Destinations &destinations) {
     merge();
+    if (sumsInLanes()) {
+      tileSumsInLanes();
+      return shape_;
+    }
     chooseLanes();
     if (!target_.grid)
       choosePanels(buffer_of);
@@ -298,6 +302,34 @@ private:
       shape_.order.push_back(shape_.lane);
     if (rows >= 0)
       shape_.order.push_back(rows);
+  }
+
+  bool sumsInLanes() const {
+    return llvm::any_of(nest_.reductions, [](mlir::Operation *op) {
+      auto generic = mlir::dyn_cast<mlir::linalg::GenericOp>(op);
+      return generic && treeOf(generic).lanes != 0;
+    });
+  }
+
+  /// The lanes are chains of one result, so each point is a scalar. Several short lists are summed
+  /// side by side.
+  void tileSumsInLanes() {
+    constexpr int64_t kShort = 64, kListsAtOnce = 4;
+    shape_.tile.assign(shape_.extents.size(), 1);
+    for (size_t d = 0; d < shape_.extents.size(); ++d)
+      shape_.order.push_back(static_cast<int>(d));
+    if (target_.grid)
+      return;
+    shape_.vector_bytes = target_.vector_bytes;
+    shape_.hoisted_vectors = 0;
+    int64_t terms = 0;
+    for (mlir::Operation *op : nest_.reductions)
+      terms = std::max(terms, mlir::cast<mlir::linalg::GenericOp>(op).getStaticLoopRanges().back());
+    for (size_t d = shape_.extents.size(); terms <= kShort && d-- > 0;)
+      if (shape_.extents[d] > 1) {
+        shape_.tile[d] = std::min(kListsAtOnce, shape_.extents[d]);
+        break;
+      }
   }
 
   /// Chooses tiles for a GPU. Usually a thread computes one point. In a product, a thread computes

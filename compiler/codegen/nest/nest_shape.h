@@ -35,6 +35,8 @@ struct NestShape {
   int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;
+  /// Bytes of a vector for sums in lanes; 0: such sums are computed with scalars.
+  int64_t vector_bytes = 0;
   /// Vectors that may be loaded once, before the loops.
   int64_t hoisted_vectors = 0;
   /// The panels of a large product; the loop order is then that of PanelLoops, not `order`.

@@ -6,12 +6,13 @@
 // Emits the computation of an element, or of a vector of neighbouring elements, of a tensor. It
 // goes backwards from the wanted value to memory, through elementwise bodies; a reduction becomes a
 // loop with accumulators in registers. Nothing is reassociated: SIMD lanes are different outputs,
-// so each output keeps its own chain in its own order.
+// or different chains of a sum that is defined in lanes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "compiler/codegen/nest/lane_memory.h"
+#include "compiler/codegen/nest/sum_tree.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -82,6 +83,8 @@ public:
   mlir::Value scalar(mlir::Value value);
   /// Returns a slice's offset, or any other scalar, as a coordinate.
   Coordinate coordinateOf(mlir::Value value);
+  /// Sets the bytes of a vector for sums in lanes; 0: such sums are computed with scalars.
+  void setVectorBytes(int64_t bytes) { vector_bytes_ = bytes; }
   /// Emits one loop nest that computes all results of `op` at all `points`. Later calls of
   /// evaluate() return these results.
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
@@ -145,6 +148,23 @@ private:
   Place placeOf(llvm::ArrayRef<BodyValue> indices, std::optional<int64_t> lane);
   mlir::Value extract(mlir::tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices, Lanes lanes);
   bool prefetch(mlir::Value tensor, const Place &at, int64_t bytes);
+  using Values = llvm::SmallVector<mlir::Value>;
+  /// Sets `values` to the start of a chain at each point.
+  bool chainStarts(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
+                   Values &values);
+  /// Emits the tree that joins `parts` parts. `part` emits the values of part number `index`;
+  /// `isLast` tells that it is the last one, which may be shorter.
+  using Part = llvm::function_ref<bool(const Coordinate &index, bool isLast, Values &values)>;
+  bool joinTree(const SumTree &tree, int64_t parts, bool isLastShort, Part part, Values &values);
+  bool unrolledTree(const SumTree &tree, int64_t first, int64_t count, Part part, Values &values);
+  /// Emits a reduction whose sums are trees of chains.
+  bool reduceInChains(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
+                      Values &values);
+  /// Emits a reduction along the last loop, in lanes.
+  bool reduceInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point, Values &values);
+  bool segmentInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point,
+                      const Coordinate &first, int64_t terms, Values &values);
+  mlir::Value foldLanes(const SumTree &tree, Values vectors, int64_t width);
   bool reductionLoops(mlir::linalg::GenericOp op, size_t next, llvm::ArrayRef<unsigned> reductions,
                       llvm::MutableArrayRef<ReductionPoint> points,
                       llvm::SmallVectorImpl<mlir::Value> &accumulators);
@@ -153,6 +173,7 @@ private:
   mlir::Location loc_;
   EmissionScopes scopes_;
   LaneMemory memory_;
+  int64_t vector_bytes_ = 0;
   std::string why_;
 };
 

@@ -75,12 +75,9 @@ bool TileEmitter::carryingLoop(int64_t count, int64_t unroll,
   return true;
 }
 
-bool TileEmitter::reduce(linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points) {
-  llvm::SmallVector<unsigned> reductions;
-  op.getReductionDims(reductions);
-  std::vector<ReductionPoint> own(points);
-  llvm::SmallVector<mlir::Value> accumulators;
-  for (const ReductionPoint &point : own)
+bool TileEmitter::chainStarts(linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
+                              Values &values) {
+  for (const ReductionPoint &point : points)
     for (mlir::OpOperand &init : op.getDpsInitsMutable()) {
       std::optional<Place> at =
           applyMap<mlir::Value>(op.getMatchingIndexingMap(&init), point.loops);
@@ -88,14 +85,32 @@ bool TileEmitter::reduce(linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> po
           at ? evaluate(init.get(), *at, point.lanes) : fail("an indexing map that is not linear");
       if (!value)
         return false;
-      accumulators.push_back(memory_.broadcast(value, point.lanes));
+      values.push_back(memory_.broadcast(value, point.lanes));
     }
-  if (!reductionLoops(op, 0, reductions, own, accumulators))
-    return false;
+  return true;
+}
+
+bool TileEmitter::reduce(linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points) {
+  const SumTree tree = treeOf(op);
+  Values sums;
+  if (tree.lanes != 0) {
+    for (const ReductionPoint &point : points)
+      if (!reduceInLanes(op, point, sums))
+        return false;
+  } else if (tree.chain != 0) {
+    if (!reduceInChains(op, points, sums))
+      return false;
+  } else {
+    llvm::SmallVector<unsigned> reductions;
+    op.getReductionDims(reductions);
+    std::vector<ReductionPoint> own(points);
+    if (!chainStarts(op, points, sums) || !reductionLoops(op, 0, reductions, own, sums))
+      return false;
+  }
   size_t results = op.getNumResults();
   for (auto [index, point] : llvm::enumerate(points))
     if (!remember(op, point.loops, point.lanes,
-                  llvm::ArrayRef(accumulators).slice(index * results, results)))
+                  llvm::ArrayRef(sums).slice(index * results, results)))
       return false;
   return true;
 }

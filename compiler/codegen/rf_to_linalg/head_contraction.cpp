@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest/sum_tree.h"
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
 
@@ -72,59 +73,36 @@ static AffineMap reduceOver(HeadEmitter &e, int64_t rank, ArrayRef<int64_t> dims
   return AffineMap::get(rank, 0, kept, e.b.getContext());
 }
 
-/// Emits whether the loop indices of all `dims` are 0.
-static Value isFirst(OpBuilder &i, Location loc, ArrayRef<int64_t> dims) {
-  Value first = arith::ConstantOp::create(i, loc, i.getBoolAttr(true));
-  for (int64_t d : dims) {
-    Value place = linalg::IndexOp::create(i, loc, d);
-    Value zero = arith::ConstantIndexOp::create(i, loc, 0);
-    Value at = arith::CmpIOp::create(i, loc, arith::CmpIPredicate::eq, place, zero);
-    first = arith::AndIOp::create(i, loc, first, at);
-  }
-  return first;
+/// Marks the loops of a reduction with the order of its sums (nest/sum_tree.h).
+static void markTree(OpBuilder &b, rf::ReduceOp op, Value reduced) {
+  if (!op.getChain())
+    return;
+  Operation *generic = reduced.getDefiningOp();
+  generic->setAttr(kChainAttr, b.getI64IntegerAttr(*op.getChain()));
+  if (op.getLanes())
+    generic->setAttr(kLanesAttr, b.getI64IntegerAttr(*op.getLanes()));
+  // The last operation of the body is the one that combines.
+  Operation *combine = generic->getRegion(0).front().getTerminator()->getOperand(0).getDefiningOp();
+  generic->setAttr(kJoinAttr, b.getStringAttr(combine->getName().getStringRef()));
 }
 
 static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
-  Value operand = e.in.tensors[0];
   Type element = getElementTypeOrSelf(op.getType());
   RankedTensorType type = e.typeOf(0);
-  // A from-first reduction starts from the first element, not from an identity. If it reduces one
-  // dimension, the first elements are a slice of the operand. (Reductions that come from a split
-  // have this form.) If it reduces several dimensions, the loop indices tell which element is the
-  // first.
-  bool byPlace = op.getFromFirst() && op.getDimensions().size() != 1;
-  Value init;
-  if (op.getFromFirst() && !byPlace) {
-    int64_t dim = op.getDimensions().front();
-    SmallVector<OpFoldResult> offsets(type.getRank(), e.b.getIndexAttr(0));
-    SmallVector<int64_t> strides(type.getRank(), 1), sizes(type.getShape());
-    sizes[dim] = 1;
-    SmallVector<OpFoldResult> extents, steps(type.getRank(), e.b.getIndexAttr(1));
-    for (int64_t size : sizes)
-      extents.push_back(e.b.getIndexAttr(size));
-    init = tensor::ExtractSliceOp::create(e.b, e.loc, e.share, operand, offsets, extents, steps);
-    if (type.getDimSize(dim) == 1)
-      return init;
-    offsets[dim] = e.b.getIndexAttr(1);
-    sizes[dim] = type.getDimSize(dim) - 1;
-    operand = e.sliceOf(operand, offsets, sizes, strides);
-  } else {
-    init = e.chainStart(reduceIdentity(op.getKind(), element));
-  }
+  Value init = e.chainStart(reduceIdentity(op.getKind(), element));
   SmallVector<Iterator> iterators;
   AffineMap out = reduceOver(e, type.getRank(), op.getDimensions(), iterators);
   // Combining one element with the identity is a no-op to LLVM, which would then not flush.
-  bool single = isa<FloatType>(element) && !op.getFromFirst() &&
-                type.getNumElements() == e.share.getNumElements();
-  return e.generic({operand}, init, {e.b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
-                   [&](OpBuilder &i, ValueRange v) -> Value {
-                     Value number = single ? emitFlushed(i, e.loc, v[0]) : v[0];
-                     Value combined = emitCombine(i, e.loc, op.getKind(), element, v[1], number);
-                     if (!byPlace)
-                       return combined;
-                     return arith::SelectOp::create(i, e.loc, isFirst(i, e.loc, op.getDimensions()),
-                                                    v[0], combined);
-                   });
+  const bool single =
+      isa<FloatType>(element) && type.getNumElements() == e.share.getNumElements();
+  Value reduced = e.generic({e.in.tensors[0]}, init,
+                            {e.b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
+                            [&](OpBuilder &i, ValueRange v) -> Value {
+                              Value number = single ? emitFlushed(i, e.loc, v[0]) : v[0];
+                              return emitCombine(i, e.loc, op.getKind(), element, v[1], number);
+                            });
+  markTree(e.b, op, reduced);
+  return reduced;
 }
 
 /// Emits a search along a dimension. Each step passes the best element and its index to the next

@@ -37,6 +37,7 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
     // large GPU (A100: 40 MB, H100: 50 MB).
     return {.most_blocks = 128,
             .least_rows = 8,
+            .chain_terms = 8,
             .most_split_elements = std::numeric_limits<int64_t>::max(),
             .least_work = 1,
             .transpose_weights = false,

@@ -21,7 +21,7 @@ REFOLD_VJP(BroadcastInDimOp) {
   }
   Value sum = gradients[0];
   if (!summed.empty())
-    sum = ReduceOp::create(b, getLoc(), ReduceKind::Add, sum, summed, false);
+    sum = ReduceOp::create(b, getLoc(), ReduceKind::Add, sum, summed);
   if (sum.getType() != from)
     sum = ReshapeOp::create(b, getLoc(), from, sum);
   out[0] = sum;

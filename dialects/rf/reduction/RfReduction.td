@@ -32,18 +32,29 @@ def Rf_DotGeneralOp : Rf_Op<"dot_general", [Pure, InferTypeOpAdaptor, Rf_Gradien
 def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_GradientReadsResult]> {
   let summary = "reduction of elements along dimensions";
   let description = [{
-    Each result element is one chain over the reduced elements in row-major order, from the identity of `kind`, or from the first
-    element with `from_first` (docs/rationale/numerics.md §5).
+    Each result element is one chain over the reduced elements in row-major order, from the identity of `kind`. With `chain = n`, n entries of the
+    first reduced dimension form a chain, and the chains are joined by a tree. With `lanes`, a chain has that many parts, whose results are folded
+    in halves (docs/rationale/numerics.md §5). `refold-sum-trees` sets both.
 
-    Constraints: (C1) `dimensions` are increasing and below the rank; with `from_first` none of them is empty; (C2) `and` and `or` reduce preds or
-    integers, the other kinds reduce numbers.
+    Constraints: (C1) `dimensions` are increasing and below the rank; (C2) `and` and `or` reduce preds or integers, the other kinds reduce numbers;
+    (C3) with `chain` or `lanes` at least one dimension is reduced, and both are at least 1; (C4) `lanes` is a power of two, divides `chain`, and
+    only the last dimension is reduced.
 
-    Example: `%1 = rf.reduce add %0, dims = [0] : tensor<512x32xf32>`
+    Examples:
+
+    - `%1 = rf.reduce add %0, dims = [0] : tensor<512x32xf32>`
+    - `%1 = rf.reduce add %0, dims = [0] chain = 64 : tensor<512x32xf32>`
+    - `%1 = rf.reduce add %0, dims = [1] chain = 1024 lanes = 64 : tensor<512x32xf32>`
   }];
-  let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_Tensor:$operand, DenseI64ArrayAttr:$dimensions, UnitAttr:$from_first);
+  let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_Tensor:$operand, DenseI64ArrayAttr:$dimensions, OptionalAttr<I64Attr>:$chain,
+                       OptionalAttr<I64Attr>:$lanes);
   let results = (outs Rf_Tensor:$result);
-  let assemblyFormat = "`` $kind $operand `,` `dims` `=` $dimensions (`from_first` $from_first^)? attr-dict `:` type($operand)";
-  let hasFolder = 1;
+  let builders = [OpBuilder<(ins "::refold::rf::ReduceKind":$kind, "::mlir::Value":$operand, "::llvm::ArrayRef<int64_t>":$dimensions), [{
+    build($_builder, $_state, kind, operand, dimensions, ::mlir::IntegerAttr(), ::mlir::IntegerAttr());
+  }]>];
+  let assemblyFormat = [{
+    `` $kind $operand `,` `dims` `=` $dimensions (`chain` `=` $chain^)? (`lanes` `=` $lanes^)? attr-dict `:` type($operand)
+  }];
 }
 
 class Rf_ArgOp<string mnemonic, string which> : Rf_Op<mnemonic, [Pure, InferTypeOpAdaptor]> {

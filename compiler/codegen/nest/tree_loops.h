@@ -1,0 +1,17 @@
+//===- tree_loops.h - Trees of chains as scalar loops -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/nest/sum_tree.h"
+
+namespace refold::codegen {
+
+/// Emits `op`, a reduction of one memref whose sums are trees (sum_tree.h), as scalar loops before
+/// `op`. The result's memref must hold the start of each chain.
+void emitTreeLoops(mlir::OpBuilder &builder, mlir::linalg::GenericOp op);
+
+} // namespace refold::codegen

@@ -1,0 +1,223 @@
+//===- SumTrees.cpp - The order of each sum -------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Implements docs/rationale/numerics.md §4 and §5 as a rewrite.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
+#include "passes/analysis/LibraryProducts.h"
+#include "passes/analysis/RowBlocks.h"
+
+#include <numeric>
+
+namespace refold {
+#define GEN_PASS_DEF_SUMTREES
+#include "passes/fusion/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+Value reshaped(OpBuilder &builder, Value value, ArrayRef<int64_t> shape) {
+  if (typeOf(value).getShape() == shape)
+    return value;
+  return rf::ReshapeOp::create(builder, value.getLoc(), typeOf(value).clone(shape), value);
+}
+
+/// Returns `value` with its first dimension split into [parts, rows / parts].
+Value splitRows(OpBuilder &builder, Value value, int64_t parts) {
+  SmallVector<int64_t> shape{parts, typeOf(value).getDimSize(0) / parts};
+  llvm::append_range(shape, typeOf(value).getShape().drop_front());
+  return reshaped(builder, value, shape);
+}
+
+int64_t productOf(ArrayRef<int64_t> extents) {
+  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+}
+
+/// Writes the order of each sum into the program.
+class TreeWriter {
+public:
+  TreeWriter(RowBlocks rows, int64_t rowTerms, int64_t lanes, int64_t mostElements)
+      : rows(rows), rowTerms(rowTerms), lanes(lanes), mostElements(mostElements) {}
+
+  /// Splits a product over the leading dimension of both operands into row blocks.
+  void write(rf::DotGeneralOp op) const {
+    const int64_t leading[] = {0};
+    if (!op.getLhsBatchingDimensions().empty() ||
+        op.getLhsContractingDimensions() != ArrayRef(leading) ||
+        op.getRhsContractingDimensions() != ArrayRef(leading))
+      return;
+    const int64_t blocks = rows.of(typeOf(op.getLhs()).getDimSize(0));
+    if (blocks == 1 || typeOf(op.getResult()).getNumElements() > mostElements)
+      return;
+    OpBuilder builder(op);
+    const int64_t batch[] = {0}, inner[] = {1};
+    Value parts = rf::DotGeneralOp::create(
+        builder, op.getLoc(), splitRows(builder, op.getLhs(), blocks),
+        splitRows(builder, op.getRhs(), blocks), batch, batch, inner, inner);
+    op.replaceAllUsesWith(joined(builder, rf::ReduceKind::Add, parts));
+    op.erase();
+  }
+
+  /// Rewrites a reduction of any kind: those that are exact in any order become faster.
+  void write(rf::ReduceOp op) const {
+    if (op.getChain() || op.getDimensions().empty())
+      return;
+    OpBuilder builder(op);
+    Value sum = reduced(builder, op.getKind(), op.getOperand(), op.getDimensions());
+    if (!sum)
+      return;
+    op.replaceAllUsesWith(reshaped(builder, sum, typeOf(op.getResult()).getShape()));
+    op.erase();
+  }
+
+private:
+  /// Joins parts that lie along the first dimension.
+  static Value joined(OpBuilder &builder, rf::ReduceKind kind, Value parts) {
+    return chained(builder, kind, parts, {0}, 1);
+  }
+
+  /// Creates a reduction with `chain` entries in a chain, or with one chain if `chain` is 0.
+  static Value chained(OpBuilder &builder, rf::ReduceKind kind, Value operand,
+                       ArrayRef<int64_t> dims, int64_t chain, int64_t lanes = 0) {
+    auto number = [&](int64_t value) {
+      return value == 0 ? IntegerAttr() : builder.getI64IntegerAttr(value);
+    };
+    return rf::ReduceOp::create(builder, operand.getLoc(), kind, operand,
+                                builder.getDenseI64ArrayAttr(dims), number(chain), number(lanes));
+  }
+
+  /// Returns the reduction of `operand` along `dims`. Returns null if one chain has all terms and
+  /// the operand keeps its shape, so that there is nothing to rewrite.
+  Value reduced(OpBuilder &builder, rf::ReduceKind kind, Value operand,
+                ArrayRef<int64_t> dims) const {
+    // Dimensions with one element have no influence on the order.
+    SmallVector<int64_t> shape, left;
+    for (auto [dim, extent] : llvm::enumerate(typeOf(operand).getShape())) {
+      const bool isReduced = llvm::is_contained(dims, dim);
+      if (isReduced && extent == 1)
+        continue;
+      if (isReduced)
+        left.push_back(shape.size());
+      shape.push_back(extent);
+    }
+    if (left.empty() || productOf(shape) == 0)
+      return Value();
+    const bool isWhole = shape.size() == typeOf(operand).getShape().size();
+    operand = reshaped(builder, operand, shape);
+    if (left.back() + 1 == static_cast<int64_t>(shape.size()))
+      return alongLast(builder, kind, operand, left);
+    Value sum = acrossRows(builder, kind, operand, left);
+    return sum || isWhole ? sum : chained(builder, kind, operand, left, 0);
+  }
+
+  /// The last dimension is reduced. It comes first, together with the reduced dimensions before it.
+  /// If all dimensions are reduced, the first one is left, because its elements are rows.
+  Value alongLast(OpBuilder &builder, rf::ReduceKind kind, Value operand,
+                  ArrayRef<int64_t> dims) const {
+    ArrayRef<int64_t> shape = typeOf(operand).getShape();
+    size_t kept = shape.size() - 1;
+    while (kept > 1 && llvm::is_contained(dims, kept - 1))
+      --kept;
+    SmallVector<int64_t> merged(shape.take_front(kept));
+    merged.push_back(productOf(shape.drop_front(kept)));
+    Value sum = overLines(builder, kind, reshaped(builder, operand, merged));
+    SmallVector<int64_t> left;
+    for (int64_t dim : dims)
+      if (dim < static_cast<int64_t>(kept))
+        left.push_back(dim);
+    if (left.empty())
+      return sum;
+    Value rest = reduced(builder, kind, sum, left);
+    return rest ? rest : chained(builder, kind, sum, left, 0);
+  }
+
+  /// Reduces the last dimension. A long list is cut into whole segments first, so that threads can
+  /// share them. This gives the same tree.
+  Value overLines(OpBuilder &builder, rf::ReduceKind kind, Value lines) const {
+    constexpr int64_t kManySegments = 16;
+    RankedTensorType type = typeOf(lines);
+    const int64_t last = type.getRank() - 1, terms = type.getDimSize(last);
+    if (last == 0 && terms % rowTerms == 0 && terms >= kManySegments * rowTerms) {
+      Value parts = chained(builder, kind, splitRows(builder, lines, terms / rowTerms), {1},
+                            rowTerms, lanes);
+      return joined(builder, kind, parts);
+    }
+    return chained(builder, kind, lines, {last}, rowTerms, lanes);
+  }
+
+  /// The last dimension is kept.
+  Value acrossRows(OpBuilder &builder, rf::ReduceKind kind, Value operand,
+                   ArrayRef<int64_t> dims) const {
+    ArrayRef<int64_t> shape = typeOf(operand).getShape();
+    const int64_t first = dims.front(), extent = shape[first];
+    int64_t inner = 1;
+    for (int64_t dim : dims.drop_front())
+      inner *= shape[dim];
+    if (inner > rows.chainTerms) {
+      // Each entry of the first dimension is a sum of its own.
+      Value parts = reduced(builder, kind, operand, dims.drop_front());
+      if (!parts)
+        parts = chained(builder, kind, operand, dims.drop_front(), 0);
+      return chained(builder, kind, parts, {first}, 1);
+    }
+    if (extent * inner <= rows.chainTerms)
+      return Value();
+    const int64_t most = rows.chainTerms / inner;
+    const int64_t entries =
+        first == 0 ? rows.entriesOf(extent, most) : RowBlocks::entriesIn(extent, most);
+    if (first != 0 || extent % entries != 0)
+      return chained(builder, kind, operand, dims, entries);
+    // Tiles of rows compute the chains, and a second reduction joins them.
+    SmallVector<int64_t> behind;
+    for (int64_t dim : dims)
+      behind.push_back(dim + 1);
+    Value parts =
+        chained(builder, kind, splitRows(builder, operand, extent / entries), behind, 0);
+    return joined(builder, kind, parts);
+  }
+
+  const RowBlocks rows;
+  const int64_t rowTerms, lanes, mostElements;
+};
+
+struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
+  using SumTreesBase::SumTreesBase;
+  void runOnOperation() override {
+    for (auto [name, value] : {std::pair{"most-blocks", int64_t(mostBlocks)},
+                               {"least-rows", int64_t(leastRows)},
+                               {"chain-terms", int64_t(chainTerms)},
+                               {"row-terms", int64_t(rowTerms)},
+                               {"lanes", int64_t(lanes)}})
+      if (value < 1)
+        return refuse(Twine(name) + " must be at least 1, got " + Twine(value));
+    if (!llvm::isPowerOf2_64(lanes) || rowTerms % lanes != 0)
+      return refuse("lanes must be a power of two that divides row-terms, got " + Twine(lanes) +
+                    " and " + Twine(rowTerms));
+    const TreeWriter writer({.most = mostBlocks, .leastRows = leastRows, .chainTerms = chainTerms},
+                            rowTerms, lanes, mostElements);
+    getOperation()->walk([&](Operation *op) {
+      if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
+        if (!libraryProducts || !isLibraryProduct(dot))
+          writer.write(dot);
+      } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
+        writer.write(reduce);
+      }
+    });
+  }
+
+  void refuse(const Twine &why) {
+    getOperation()->emitError() << why;
+    signalPassFailure();
+  }
+};
+
+} // namespace
