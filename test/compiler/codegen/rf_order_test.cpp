@@ -25,23 +25,49 @@ TEST_CASE("reductions of every kind and type have the interpreter's bits") {
       Extents dims, left;
       for (size_t d = 0; d < shape.size(); ++d)
         (mask >> d & 1 ? dims : left).push_back(mask >> d & 1 ? static_cast<int64_t>(d) : shape[d]);
-      auto add = [&](const std::string &kind, const std::string &type, const char *first) {
+      auto add = [&](const std::string &kind, const std::string &type, const std::string &chains) {
         std::string from = Shaped(shape, type);
         kernels.Add({from},
                     absl::StrCat("rf.reduce ", kind, " %0, dims = [", absl::StrJoin(dims, ", "),
-                                 "]", first, " : ", Tensor(from)),
+                                 "]", chains, " : ", Tensor(from)),
                     Shaped(left, type));
       };
-      for (const char *first : {"", " from_first"}) {
+      std::vector<std::string> forms = {"", " chain = 1", " chain = 2", " chain = 3",
+                                        " chain = 64"};
+      if (dims.size() == 1 && dims[0] + 1 == static_cast<int64_t>(shape.size()))
+        forms.insert(forms.end(), {" chain = 4 lanes = 4", " chain = 8 lanes = 1",
+                                   " chain = 16 lanes = 8", " chain = 128 lanes = 64"});
+      for (const std::string &form : forms) {
         for (const char *kind : {"add", "maximum", "minimum", "multiply"})
           for (const char *type : {"f32", "i32"})
-            add(kind, type, first);
+            add(kind, type, form);
         for (const char *kind : {"and", "or"})
           for (const char *type : {"i1", "i8", "i32", "i64", "ui32"})
-            add(kind, type, first);
+            add(kind, type, form);
       }
     }
   kernels.Check(1, 7);
+}
+
+TEST_CASE("long reductions have the interpreter's bits") {
+  RfKernels kernels;
+  for (const Extents &shape : {Extents{5000}, Extents{3, 1024}, Extents{2, 1025}, Extents{5, 2300}})
+    for (const char *chains : {" chain = 1024 lanes = 64", " chain = 256 lanes = 64",
+                               " chain = 64 lanes = 64", " chain = 64", " chain = 1"})
+      for (const char *type : {"f32", "f64", "i8"}) {
+        const std::string from = Shaped(shape, type);
+        kernels.Add({from},
+                    absl::StrCat("rf.reduce add %0, dims = [", shape.size() - 1, "]", chains, " : ",
+                                 Tensor(from)),
+                    Shaped({shape.begin(), shape.end() - 1}, type));
+      }
+  for (const Extents &shape : {Extents{1000, 33}, Extents{777, 5}, Extents{300, 128}})
+    for (const char *chains : {" chain = 64", " chain = 50", " chain = 1", ""}) {
+      const std::string from = Shaped(shape, "f32");
+      kernels.Add({from}, absl::StrCat("rf.reduce add %0, dims = [0]", chains, " : ", Tensor(from)),
+                  Shaped({shape[1]}, "f32"));
+    }
+  kernels.Check(1, 3);
 }
 
 TEST_CASE("argmax and argmin have the interpreter's bits") {

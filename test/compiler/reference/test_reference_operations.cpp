@@ -207,7 +207,7 @@ TEST_CASE("reductions have known values") {
   CHECK(reduce("add %a, dims = []", "tensor<2x3xf64>") == x.reals);
   CHECK(reduce("multiply %a, dims = [1]", "tensor<2xf64>") == Reals{-6, -120});
   CHECK(reduce("maximum %a, dims = [0]", "tensor<3xf64>") == Reals{4, 5, 3});
-  CHECK(reduce("minimum %a, dims = [1] from_first", "tensor<2xf64>") == Reals{-2, -6});
+  CHECK(reduce("minimum %a, dims = [1] chain = 1", "tensor<2xf64>") == Reals{-2, -6});
   CHECK(std::isnan(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<3xf64>", "tensor<f64>",
                               {reals({3}, {1, kNan, 2})})
                        .reals[0]));

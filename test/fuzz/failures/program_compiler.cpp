@@ -51,7 +51,14 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
   options.recompute.strategy = *strategy;
   PipelineOptions rows;
   if (rows_ == Rows::SmallTiles)
-    rows = {.most_blocks = 3, .least_rows = 2, .least_work = 1, .tile_rows = 1, .lanes = 2};
+    rows = {.most_blocks = 3,
+            .least_rows = 2,
+            .chain_terms = 2,
+            .row_terms = 8,
+            .sum_lanes = 4,
+            .least_work = 1,
+            .tile_rows = 1,
+            .lanes = 2};
   rows.in_place = memory.in_place;
   rows.remake_copies = memory.remake_copies;
   rows.schedule = memory.schedule;

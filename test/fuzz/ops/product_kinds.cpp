@@ -140,12 +140,22 @@ OpCase Reduce(CaseMaker &make) {
   if (!IsFloat(from.type))
     kinds.insert(kinds.end(), {"and", "or"});
   const std::string kind = dice.Of(kinds);
-  bool from_first = count > 0 && dice.Chance(25);
+  std::string chains;
+  const bool joins = count > 0 && dims.size() == 1 && dice.Chance(25);
+  if (joins) {
+    chains = " chain = 1";
+  } else if (dims.size() == 1 && dims[0] + 1 == static_cast<int64_t>(from.shape.size()) &&
+             dice.Chance(50)) {
+    const int64_t lanes = int64_t{1} << dice.Between(0, 6);
+    chains = absl::StrCat(" chain = ", lanes * dice.Between(1, 16), " lanes = ", lanes);
+  } else if (!dims.empty() && dice.Chance(50)) {
+    chains = absl::StrCat(" chain = ", dice.Between(2, 64));
+  }
   OpCase made;
-  made.text = absl::StrCat("rf.reduce ", kind, " $0, dims = ", ListText(dims),
-                           from_first ? " from_first" : "", " : ", TypeText(from));
+  made.text = absl::StrCat("rf.reduce ", kind, " $0, dims = ", ListText(dims), chains, " : ",
+                           TypeText(from));
   Operand operand{.type = from, .fill = make.Values()};
-  operand.passed = from_first && count == 1; // nothing is combined
+  operand.passed = joins && count == 1; // nothing is combined
   bool picks = kind == "maximum" || kind == "minimum";
   if (kind == "multiply") { // near 1, so that the product of a thousand is a number
     operand.fill = dice.Of({Fill::Plain, Fill::Edge});

@@ -51,10 +51,10 @@ static bool mergeDraws(BugSite &site) {
   return true;
 }
 
-/// Replaces a sum over row blocks by their maximum.
-static bool loseBlocks(BugSite &site) {
+/// Replaces a sum of parts by their maximum.
+static bool loseParts(BugSite &site) {
   auto sum = site.one<rf::ReduceOp>(
-      [](rf::ReduceOp op) { return op.getFromFirst() && op.getKind() == rf::ReduceKind::Add; });
+      [](rf::ReduceOp op) { return op.getChain() == 1 && op.getKind() == rf::ReduceKind::Add; });
   if (!sum)
     return false;
   sum.setKindAttr(rf::ReduceKindAttr::get(sum.getContext(), rf::ReduceKind::Maximum));
@@ -96,7 +96,7 @@ static bool exchangeResults(BugSite &site) {
 void AddValueBugs(std::vector<PlantedBug> &bugs) {
   bugs.push_back({"refold-decompose", "a number of a formula is a little off", changeNumber});
   bugs.push_back({"cse", "two draws have one site", mergeDraws});
-  bugs.push_back({"refold-split-reductions", "blocks of rows are not summed", loseBlocks});
+  bugs.push_back({"refold-sum-trees", "parts of a sum are not joined", loseParts});
   bugs.push_back({"refold-fuse", "two operands of a group are exchanged", exchangeOperands});
   bugs.push_back({"refold-fuse", "two results of a group are exchanged", exchangeResults});
 }

@@ -24,7 +24,7 @@ mem.kernel @quarter blocks = 8 operands [0] results [0] tied [-1] {
 }
 mem.kernel @combine blocks = 1 operands [-1] results [-1] tied [-1] {
 ^bb0(%a: tensor<8x32xf32>):
-  %0 = rf.reduce add %a, dims = [0] from_first : tensor<8x32xf32>
+  %0 = rf.reduce add %a, dims = [0] chain = 1 : tensor<8x32xf32>
   rf.yield %0 : tensor<32xf32>
 }
 mem.kernel @scale blocks = 1 operands [-1] results [-1] tied [-1] {

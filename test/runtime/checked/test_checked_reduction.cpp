@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests order, identity, from_first and special values, and which reductions are refused.
+// Tests order, chains, lanes, identity and special values, and which reductions are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -16,10 +16,14 @@ using namespace refold::runtime;
 using F = ElementType;
 
 namespace {
-std::vector<Attr> By(const char *kind, std::vector<int64_t> dimensions, bool from_first = false) {
+/// Returns the attributes of a reduction. `chain` and `lanes` are absent if they are 0.
+std::vector<Attr> By(const char *kind, std::vector<int64_t> dimensions, int64_t chain = 0,
+                     int64_t lanes = 0) {
   std::vector<Attr> attributes{Text("kind", kind), Ints("dimensions", std::move(dimensions))};
-  if (from_first)
-    attributes.push_back(Ints("from_first", {1}));
+  if (chain != 0)
+    attributes.push_back(Ints("chain", {chain}));
+  if (lanes != 0)
+    attributes.push_back(Ints("lanes", {lanes}));
   return attributes;
 }
 HostTensor ReducedMatrix() { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); }
@@ -62,14 +66,59 @@ TEST_CASE("a reduction is a chain in row-major order from the identity") {
            By("add", {0}));
 }
 
-TEST_CASE("from_first starts with the first element instead of the identity") {
+TEST_CASE("parts are joined as they are, without an identity") {
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f, -0.0f})), By("add", {0}));
-  CHECK_OP("rf.reduce", Scalar<float>(-0.0f), All(Vec<float>({-0.0f, -0.0f})),
-           By("add", {0}, true));
+  CHECK_OP("rf.reduce", Scalar<float>(-0.0f), All(Vec<float>({-0.0f, -0.0f})), By("add", {0}, 1));
   CHECK_OP("rf.reduce", Vec<float>({-0.0f, 7}), All(Lit<float>({2, 2}, {-0.0f, 3, -0.0f, 4})),
-           By("add", {0}, true));
+           By("add", {0}, 1));
   CHECK_OP("rf.reduce", Vec<float>({2, 12}), All(Lit<float>({2, 2}, {1, 2, 3, 4})),
-           By("multiply", {1}, true));
+           By("multiply", {1}, 1));
+  // A chain of one entry with two dimensions has several terms, and thus an identity.
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Lit<float>({1, 2}, {-0.0f, -0.0f})),
+           By("add", {0, 1}, 1));
+}
+
+TEST_CASE("chains are joined by a tree of powers of two") {
+  // 2^24 + 1 is rounded to 2^24, and 2^24 + 2 is exact.
+  constexpr float big = 16777216;
+  // Three parts: (0 + 1) + 2.
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 1})), By("add", {0}, 1));
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({1, 1, big})), By("add", {0}, 1));
+  // Four parts: (0 + 1) + (2 + 3).
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 0, 1, 1})),
+           By("add", {0}, 1));
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 0, 1})), By("add", {0}, 1));
+  // Seven parts: ((0 + 1) + (2 + 3)) + ((4 + 5) + 6).
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 0, 0, 0, 1, 0, 1})),
+           By("add", {0}, 1));
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 0, 0, 1, 0, 0})),
+           By("add", {0}, 1));
+  // Chains of two terms, and a last one of one term.
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({0, big, 1, 1, 0})),
+           By("add", {0}, 2));
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 0, 1, 0})),
+           By("add", {0}, 2));
+  // A chain of one row of two dimensions.
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Lit<float>({2, 2}, {big, 0, 1, 1})),
+           By("add", {0, 1}, 1));
+}
+
+TEST_CASE("lanes are folded in halves at the end of each segment") {
+  constexpr float big = 16777216;
+  // Lanes {big, 0, 1, 1}: (big + 1) + (0 + 1) is big; lanes {big, 1, 0, 1}: big + (1 + 1).
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 0, 1, 1})),
+           By("add", {0}, 4, 4));
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 1, 0, 1})),
+           By("add", {0}, 4, 4));
+  // Lane 0 has the terms big, -big and 1.
+  CHECK_OP("rf.reduce", Scalar<float>(4), All(Vec<float>({big, 1, -big, 1, 1, 1})),
+           By("add", {0}, 6, 2));
+  // A segment of four terms in two lanes, and a last one of one term.
+  CHECK_OP("rf.reduce", Vec<float>({big, 7}), All(Lit<float>({2, 5}, {big, 1, 0, 0, 1, //
+                                                                      1, 1, 1, 1, 3})),
+           By("add", {1}, 4, 2));
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({})), By("add", {0}, 64, 64));
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f})), By("add", {0}, 64, 64));
 }
 
 TEST_CASE("maximum and minimum reductions handle special values") {
@@ -86,7 +135,7 @@ TEST_CASE("logical and bitwise reductions have the expected values") {
            By("or", {0}));
   CHECK_OP("rf.reduce", Vec<int32_t>({8}), All(Lit<int32_t>({1, 2}, {12, 10})), By("and", {1}));
   CHECK_OP("rf.reduce", Scalar<int8_t>(-127), All(Vec<int8_t>({1, -128})), By("or", {0}));
-  CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({1, 1})), By("and", {0}, true));
+  CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({1, 1})), By("and", {0}, 1));
   CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({})), By("and", {0}));
   CHECK_OP("rf.reduce", Scalar<uint8_t>(0), All(Vec<uint8_t>({})), By("or", {0}));
   CHECK_OP("rf.reduce", Scalar<uint32_t>(4294967295), All(Vec<uint32_t>({})), By("and", {0}));
@@ -101,8 +150,8 @@ TEST_CASE("an empty reduction returns its identity") {
   CHECK_OP("rf.reduce", Vec<float>({-kInf, -kInf}), All(none()), By("maximum", {0}));
   CHECK_OP("rf.reduce", Vec<float>({kInf, kInf}), All(none()), By("minimum", {0}));
   CHECK_OP("rf.reduce", Scalar<int32_t>(INT32_MIN), All(Lit<int32_t>({0}, {})), By("maximum", {0}));
-  CHECK_REFUSED(RunOp("rf.reduce", All(none()), {{F::F32, {2}}}, By("add", {0}, true)),
-                "no first element in f32[0,2]");
+  CHECK_OP("rf.reduce", Vec<float>({0, 0}), All(none()), By("add", {0}, 1));
+  CHECK_OP("rf.reduce", Vec<float>({1, 1}), All(none()), By("multiply", {0}, 16));
 }
 
 TEST_CASE("malformed reductions are refused") {
@@ -116,8 +165,14 @@ TEST_CASE("malformed reductions are refused") {
   CHECK_REFUSED(run({3}, By("add", {-1})), "dimension -1");
   CHECK_REFUSED(run({3}, By("add", {0, 0})), "dimension 0 is named twice");
   CHECK_REFUSED(run({2}, By("add", {0})), "should be f32[3]");
-  CHECK_REFUSED(run({3}, {Text("kind", "add"), Ints("dimensions", {0}), Ints("from_first", {2})}),
-                "'from_first' is 2, should be 0 or 1");
+  CHECK_REFUSED(run({3}, By("add", {0}, -1)), "chain must be at least 1, got -1");
+  CHECK_REFUSED(run({2}, By("add", {1}, 4, -2)), "lanes must be at least 1, got -2");
+  CHECK_REFUSED(run({2, 3}, By("add", {}, 4)), "a chain needs a dimension to reduce");
+  CHECK_REFUSED(run({2}, By("add", {1}, 6, 3)), "3 lanes do not fit a chain of 6");
+  CHECK_REFUSED(run({2}, By("add", {1}, 6, 4)), "4 lanes do not fit a chain of 6");
+  CHECK_REFUSED(run({2}, By("add", {1}, 0, 4)), "4 lanes do not fit a chain of 0");
+  CHECK_REFUSED(run({3}, By("add", {0}, 4, 4)), "along dimension 0 of f32[2,3]");
+  CHECK_REFUSED(run({}, By("add", {0, 1}, 4, 4)), "4 lanes do not fit");
   CHECK_REFUSED(RunOp("rf.reduce", All(Vec<uint8_t>({1})), {{F::Pred, {}}}, By("maximum", {0})),
                 "arithmetic is not defined on pred[1]");
 }

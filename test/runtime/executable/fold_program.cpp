@@ -253,7 +253,7 @@ void AddBodies(Program &program) {
   uint32_t sum = combine.Op("rf.reduce", {0}, f32, {});
   combine.Text("kind", "add");
   combine.Ints("dimensions", {0});
-  combine.Ints("from_first", {1});
+  combine.Ints("chain", {1});
   uint32_t scaled = combine.Op("rf.multiply", {1, sum}, f32, {});
   uint32_t all = combine.Op("rf.broadcast_in_dim", {scaled}, f32, {64});
   combine.Ints("broadcast_dimensions", {});

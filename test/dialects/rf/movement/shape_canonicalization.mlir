@@ -80,16 +80,14 @@ func.func @transpose_reshape(%x: tensor<2x6xf32>) -> tensor<4x3xf32> {
   return %2 : tensor<4x3xf32>
 }
 
-// Without dimensions, each element is identity + x, which is +0 for -0. With from_first it is x
-// itself.
+// Without dimensions, each element is identity + x, which is +0 for -0.
 // CHECK-LABEL: func.func @reduce_nothing
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: %[[Y:.*]] = rf.reduce add %[[X]], dims = [] : tensor<4xf32>
-// CHECK-NEXT: return %[[X]], %[[Y]]
-func.func @reduce_nothing(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
-  %0 = rf.reduce add %x, dims = [] from_first : tensor<4xf32>
-  %1 = rf.reduce add %x, dims = [] : tensor<4xf32>
-  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT: return %[[Y]]
+func.func @reduce_nothing(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = rf.reduce add %x, dims = [] : tensor<4xf32>
+  return %0 : tensor<4xf32>
 }
 
 // Equal constants are merged and unused ops are erased, because everything here is pure.

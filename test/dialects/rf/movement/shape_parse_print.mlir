@@ -60,8 +60,8 @@ func.func @reductions(%x: tensor<4x6xf32>, %i: tensor<0xi32>) {
   %0 = rf.reduce add %x, dims = [0] : tensor<4x6xf32>
   // CHECK: rf.reduce maximum %{{.*}}, dims = [0, 1] : tensor<4x6xf32>
   %1 = rf.reduce maximum %x, dims = [0, 1] : tensor<4x6xf32>
-  // CHECK: rf.reduce minimum %{{.*}}, dims = [1] from_first : tensor<4x6xf32>
-  %2 = rf.reduce minimum %x, dims = [1] from_first : tensor<4x6xf32>
+  // CHECK: rf.reduce minimum %{{.*}}, dims = [1] chain = 1 : tensor<4x6xf32>
+  %2 = rf.reduce minimum %x, dims = [1] chain = 1 : tensor<4x6xf32>
   // CHECK: rf.reduce multiply %{{.*}}, dims = [] : tensor<4x6xf32>
   %3 = rf.reduce multiply %x, dims = [] : tensor<4x6xf32>
   // CHECK: rf.reduce add %{{.*}}, dims = [0] : tensor<0xi32>

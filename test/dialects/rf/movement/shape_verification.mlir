@@ -182,9 +182,57 @@ func.func @reduce_below_rank(%a: tensor<2x3xf32>) {
 
 // -----
 
-func.func @reduce_from_first_of_none(%a: tensor<2x0xf32>) {
-  // expected-error@+1 {{rf.reduce from_first needs at least one element, but dimension 1 is empty}}
-  %0 = rf.reduce add %a, dims = [1] from_first : tensor<2x0xf32>
+func.func @reduce_chain_of_none(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{chain of rf.reduce must be at least 1 and needs a dimension to reduce, got 0 and dims [0]}}
+  %0 = rf.reduce add %a, dims = [0] chain = 0 : tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_chain_without_dimension(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{chain of rf.reduce must be at least 1 and needs a dimension to reduce, got 4 and dims []}}
+  %0 = rf.reduce add %a, dims = [] chain = 4 : tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_lanes_not_a_power_of_two(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{lanes of rf.reduce must be a power of two that divides its chain, got 3}}
+  %0 = rf.reduce add %a, dims = [1] chain = 6 lanes = 3 : tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_lanes_across_chain(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{lanes of rf.reduce must be a power of two that divides its chain, got 4}}
+  %0 = rf.reduce add %a, dims = [1] chain = 6 lanes = 4 : tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_lanes_without_chain(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{lanes of rf.reduce must be a power of two that divides its chain, got 4}}
+  %0 = rf.reduce add %a, dims = [1] lanes = 4 : tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_lanes_of_rows(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{rf.reduce with lanes must reduce the last dimension only, got dims [0] of 'tensor<2x3xf32>'}}
+  %0 = rf.reduce add %a, dims = [0] chain = 4 lanes = 2 : tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_lanes_of_two_dimensions(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{rf.reduce with lanes must reduce the last dimension only, got dims [0, 1] of 'tensor<2x3xf32>'}}
+  %0 = rf.reduce add %a, dims = [0, 1] chain = 4 lanes = 2 : tensor<2x3xf32>
   return
 }
 

@@ -7,10 +7,12 @@
 func.func @reduce(%a: tensor<5x3xf32>, %p: tensor<4xi1>, %i: tensor<4xi8>) {
   // CHECK: rf.reduce multiply %{{.*}}, dims = [0, 1] : tensor<5x3xf32>
   %0 = rf.reduce multiply %a, dims = [0, 1] : tensor<5x3xf32>
-  // CHECK: rf.reduce minimum %{{.*}}, dims = [1] from_first : tensor<5x3xf32>
-  %1 = rf.reduce minimum %a, dims = [1] from_first : tensor<5x3xf32>
+  // CHECK: rf.reduce minimum %{{.*}}, dims = [1] chain = 1 : tensor<5x3xf32>
+  %1 = rf.reduce minimum %a, dims = [1] chain = 1 : tensor<5x3xf32>
   // CHECK: rf.reduce and %{{.*}}, dims = [0] : tensor<4xi1>
   %2 = rf.reduce and %p, dims = [0] : tensor<4xi1>
+  // CHECK: rf.reduce add %{{.*}}, dims = [1] chain = 128 lanes = 64 : tensor<5x3xf32>
+  %4 = rf.reduce add %a, dims = [1] chain = 128 lanes = 64 : tensor<5x3xf32>
   // CHECK: rf.reduce or %{{.*}}, dims = [] : tensor<4xi8>
   %3 = rf.reduce or %i, dims = [] : tensor<4xi8>
   return

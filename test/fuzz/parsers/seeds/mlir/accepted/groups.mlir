@@ -2,7 +2,7 @@
 mem.kernel @step blocks = 1 operands [-1, -1] results [-1, -1] tied [-1, 1] attributes {note = "\0A"} {
 ^bb0(%a: tensor<4x2xf32>, %w: tensor<2xf32>):
   %0 = "rf.relu"(%a) : (tensor<4x2xf32>) -> tensor<4x2xf32> loc("p.py":1:2)
-  %1 = rf.reduce add %0, dims = [0] from_first : tensor<4x2xf32>
+  %1 = rf.reduce add %0, dims = [0] chain = 1 : tensor<4x2xf32>
   rf.yield %0, %1 : tensor<4x2xf32>, tensor<2xf32>
 }
 func.func @commands(%x: memref<4x2xf32>, %w: memref<2xf32>, %n: memref<i64>, %m: memref<i64>, %p: memref<i1>) {

@@ -1,0 +1,233 @@
+// The order of sums, docs/rationale/numerics.md §4 and §5. Row blocks of products: d(512) = 4,
+// d(1024) = 8, d(1000) = 5, d(509) = 1.
+// RUN: refold-opt %s --refold-sum-trees | FileCheck %s
+// Running the pass twice gives the same result.
+// RUN: refold-opt %s --refold-sum-trees --refold-sum-trees | FileCheck %s
+// A GPU has more and smaller blocks.
+// RUN: refold-opt %s --refold-sum-trees="most-blocks=128 least-rows=8" | FileCheck %s --check-prefix=CARD
+// A product for a library stays whole.
+// RUN: refold-opt %s --refold-sum-trees="library-products" | FileCheck %s --check-prefix=LIBRARY
+
+// Tests that a weight gradient becomes a batched product over row blocks, and their sum in order.
+// CHECK-LABEL: func.func @weight_gradient
+// CARD-LABEL: func.func @weight_gradient
+// CARD: rf.dot_general {{.*}} -> tensor<64x64x32xf32>
+// CARD-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 1 : tensor<64x64x32xf32>
+// CHECK-SAME: %[[X:.*]]: tensor<512x64xf32>, %[[DY:.*]]: tensor<512x32xf32>
+func.func @weight_gradient(%x: tensor<512x64xf32>, %dy: tensor<512x32xf32>) -> tensor<64x32xf32> {
+  // CHECK-DAG: %[[XS:.*]] = rf.reshape %[[X]] : tensor<512x64xf32> -> tensor<4x128x64xf32>
+  // CHECK-DAG: %[[DYS:.*]] = rf.reshape %[[DY]] : tensor<512x32xf32> -> tensor<4x128x32xf32>
+  // CHECK: %[[BLOCKS:.*]] = rf.dot_general %[[XS]], %[[DYS]], batching = [0] x [0], contracting = [1] x [1] : (tensor<4x128x64xf32>, tensor<4x128x32xf32>) -> tensor<4x64x32xf32>
+  // CHECK-NEXT: %[[SUM:.*]] = rf.reduce add %[[BLOCKS]], dims = [0] chain = 1 : tensor<4x64x32xf32>
+  // CHECK-NEXT: return %[[SUM]]
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x64xf32>, tensor<512x32xf32>) -> tensor<64x32xf32>
+  return %g : tensor<64x32xf32>
+}
+
+// Near miss: 255 rows are fewer than two blocks of 128.
+// CHECK-LABEL: func.func @few_rows
+// CARD-LABEL: func.func @few_rows
+// CARD: rf.dot_general {{.*}} -> tensor<17x64x32xf32>
+func.func @few_rows(%x: tensor<255x64xf32>, %dy: tensor<255x32xf32>) -> tensor<64x32xf32> {
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0]
+  // CHECK-NEXT: return
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<255x64xf32>, tensor<255x32xf32>) -> tensor<64x32xf32>
+  return %g : tensor<64x32xf32>
+}
+
+// Near miss: many rows, but their number is a prime.
+// CHECK-LABEL: func.func @prime_rows
+func.func @prime_rows(%x: tensor<1021x64xf32>, %dy: tensor<1021x32xf32>) -> tensor<64x32xf32> {
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0]
+  // CHECK-NEXT: return
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<1021x64xf32>, tensor<1021x32xf32>) -> tensor<64x32xf32>
+  return %g : tensor<64x32xf32>
+}
+
+// Near misses: a product whose sum is not over the rows of both operands, and one that already has
+// blocks.
+// CHECK-LABEL: func.func @other_products
+func.func @other_products(%x: tensor<512x512xf32>, %b: tensor<4x512x8xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32>, tensor<4x8x8xf32>) {
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [1] x [0] : (tensor<512x512xf32>
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [0] x [1] : (tensor<512x512xf32>
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [0] x [0], contracting = [1] x [1] : (tensor<4x512x8xf32>
+  // CHECK-NEXT: return
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  %1 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [1] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  %2 = rf.dot_general %b, %b, batching = [0] x [0], contracting = [1] x [1] : (tensor<4x512x8xf32>, tensor<4x512x8xf32>) -> tensor<4x8x8xf32>
+  return %0, %1, %2 : tensor<512x512xf32>, tensor<512x512xf32>, tensor<4x8x8xf32>
+}
+
+// Tests a product of vectors: only the block dimension is left of their dimension.
+// CHECK-LABEL: func.func @vectors
+func.func @vectors(%x: tensor<1024xf32>) -> tensor<f32> {
+  // CHECK: rf.dot_general {{.*}} batching = [0] x [0], contracting = [1] x [1] : (tensor<8x128xf32>, tensor<8x128xf32>) -> tensor<8xf32>
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 1 : tensor<8xf32>
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [0] : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// Tests that rows of which each has a short line are summed in chains of 50 rows. The chains are a
+// dimension, and a second reduction joins them: d(1000) = 5 blocks of 200 rows, and 50 is the
+// largest divisor of 200 from 32 to 64.
+// CHECK-LABEL: func.func @column_sums
+func.func @column_sums(%x: tensor<1000x4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: %[[XS:.*]] = rf.reshape %{{.*}} : tensor<1000x4xf32> -> tensor<20x50x4xf32>
+  // CHECK-NEXT: %[[CHAINS:.*]] = rf.reduce add %[[XS]], dims = [1] : tensor<20x50x4xf32>
+  // CHECK-NEXT: %[[SUM:.*]] = rf.reduce add %[[CHAINS]], dims = [0] chain = 1 : tensor<20x4xf32>
+  // CHECK-NEXT: return %[[SUM]]
+  %0 = rf.reduce add %x, dims = [0] : tensor<1000x4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// Tests that the kind is preserved, and so are dimensions between reduced ones. An entry of
+// dimension 0 has 4 terms, so a chain has 16 of them.
+// CHECK-LABEL: func.func @kind
+func.func @kind(%x: tensor<512x4x3xi32>) -> tensor<3xi32> {
+  // CHECK: rf.reduce maximum %{{.*}}, dims = [1, 2] : tensor<32x16x4x3xi32>
+  // CHECK-NEXT: rf.reduce maximum %{{.*}}, dims = [0] chain = 1 : tensor<32x3xi32>
+  %0 = rf.reduce maximum %x, dims = [0, 1] : tensor<512x4x3xi32>
+  return %0 : tensor<3xi32>
+}
+
+// Tests that chains which are not equal stay an attribute: 67 is a prime above 64.
+// CHECK-LABEL: func.func @unequal_chains
+func.func @unequal_chains(%x: tensor<67x4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 64 : tensor<67x4xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [0] : tensor<67x4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// Tests that chains along another dimension than the first stay an attribute, equal or not.
+// CHECK-LABEL: func.func @inner_dimension
+func.func @inner_dimension(%x: tensor<7x200x4xf32>) -> tensor<7x4xf32> {
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [1] chain = 50 : tensor<7x200x4xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [1] : tensor<7x200x4xf32>
+  return %0 : tensor<7x4xf32>
+}
+
+// Tests that entries with more than 64 terms are sums of their own, as for an image of 10 x 10.
+// CHECK-LABEL: func.func @images
+func.func @images(%x: tensor<3x10x10x8xf32>) -> tensor<8xf32> {
+  // CHECK-NEXT: %[[IMAGE:.*]] = rf.reduce add %{{.*}}, dims = [1, 2] chain = 5 : tensor<3x10x10x8xf32>
+  // CHECK-NEXT: rf.reduce add %[[IMAGE]], dims = [0] chain = 1 : tensor<3x8xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [0, 1, 2] : tensor<3x10x10x8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// Tests that the last dimension is summed in 64 lanes, together with the reduced ones before it.
+// CHECK-LABEL: func.func @lines
+func.func @lines(%x: tensor<512x20x30xf32>) -> tensor<512xf32> {
+  // CHECK-NEXT: %[[LINES:.*]] = rf.reshape %{{.*}} : tensor<512x20x30xf32> -> tensor<512x600xf32>
+  // CHECK-NEXT: rf.reduce add %[[LINES]], dims = [1] chain = 1024 lanes = 64 : tensor<512x600xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [1, 2] : tensor<512x20x30xf32>
+  return %0 : tensor<512xf32>
+}
+
+// Tests that the elements of the first dimension stay rows if all dimensions are reduced.
+// CHECK-LABEL: func.func @loss
+func.func @loss(%x: tensor<512x4x5xf32>) -> tensor<f32> {
+  // CHECK: %[[ROWS:.*]] = rf.reduce add %{{.*}}, dims = [1] chain = 1024 lanes = 64 : tensor<512x20xf32>
+  // CHECK-NEXT: rf.reduce add %[[ROWS]], dims = [0] chain = 1024 lanes = 64 : tensor<512xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [0, 1, 2] : tensor<512x4x5xf32>
+  return %0 : tensor<f32>
+}
+
+// Tests that the last dimension comes first, and the remaining ones follow by their own rule.
+// CHECK-LABEL: func.func @around_a_kept_dimension
+func.func @around_a_kept_dimension(%x: tensor<256x3x40xf32>) -> tensor<3xf32> {
+  // CHECK-NEXT: %[[LINES:.*]] = rf.reduce add %{{.*}}, dims = [2] chain = 1024 lanes = 64 : tensor<256x3x40xf32>
+  // CHECK-NEXT: %[[XS:.*]] = rf.reshape %[[LINES]] : tensor<256x3xf32> -> tensor<4x64x3xf32>
+  // CHECK-NEXT: %[[CHAINS:.*]] = rf.reduce add %[[XS]], dims = [1] : tensor<4x64x3xf32>
+  // CHECK-NEXT: rf.reduce add %[[CHAINS]], dims = [0] chain = 1 : tensor<4x3xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [0, 2] : tensor<256x3x40xf32>
+  return %0 : tensor<3xf32>
+}
+
+// Tests that threads share a list of 16 segments. The tree is the same.
+// CHECK-LABEL: func.func @long_list
+func.func @long_list(%x: tensor<16384xf32>, %y: tensor<15360xf32>, %z: tensor<16385xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  // CHECK-NEXT: %[[SEGMENTS:.*]] = rf.reshape %{{.*}} : tensor<16384xf32> -> tensor<16x1024xf32>
+  // CHECK-NEXT: %[[SUMS:.*]] = rf.reduce add %[[SEGMENTS]], dims = [1] chain = 1024 lanes = 64 : tensor<16x1024xf32>
+  // CHECK-NEXT: rf.reduce add %[[SUMS]], dims = [0] chain = 1 : tensor<16xf32>
+  %0 = rf.reduce add %x, dims = [0] : tensor<16384xf32>
+  // Near misses: 15 segments, and a list with a short last segment.
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 1024 lanes = 64 : tensor<15360xf32>
+  %1 = rf.reduce add %y, dims = [0] : tensor<15360xf32>
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 1024 lanes = 64 : tensor<16385xf32>
+  %2 = rf.reduce add %z, dims = [0] : tensor<16385xf32>
+  return %0, %1, %2 : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
+// Tests that dimensions with one element have no influence on the order.
+// CHECK-LABEL: func.func @ones
+func.func @ones(%x: tensor<7x1x1xf32>, %y: tensor<1x100x4xf32>) -> (tensor<7xf32>, tensor<f32>, tensor<4xf32>) {
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [1, 2] : tensor<7x1x1xf32>
+  %0 = rf.reduce add %x, dims = [1, 2] : tensor<7x1x1xf32>
+  // CHECK-NEXT: %[[LIST:.*]] = rf.reshape %{{.*}} : tensor<7x1x1xf32> -> tensor<7xf32>
+  // CHECK-NEXT: rf.reduce add %[[LIST]], dims = [0] chain = 1024 lanes = 64 : tensor<7xf32>
+  %1 = rf.reduce add %x, dims = [0, 1, 2] : tensor<7x1x1xf32>
+  // CHECK-NEXT: %[[ROWS:.*]] = rf.reshape %{{.*}} : tensor<1x100x4xf32> -> tensor<100x4xf32>
+  // CHECK-NEXT: %[[CHAINS:.*]] = rf.reshape %[[ROWS]] : tensor<100x4xf32> -> tensor<2x50x4xf32>
+  // CHECK-NEXT: rf.reduce add %[[CHAINS]], dims = [1] : tensor<2x50x4xf32>
+  %2 = rf.reduce add %y, dims = [0, 1] : tensor<1x100x4xf32>
+  return %0, %1, %2 : tensor<7xf32>, tensor<f32>, tensor<4xf32>
+}
+
+// Near misses: over no dimension, over at most 64 rows, and one that already has chains.
+// CHECK-LABEL: func.func @other_reductions
+func.func @other_reductions(%x: tensor<64x512xf32>) -> (tensor<64x512xf32>, tensor<512xf32>, tensor<512xf32>) {
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [] : tensor<64x512xf32>
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] : tensor<64x512xf32>
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 1 : tensor<64x512xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [] : tensor<64x512xf32>
+  %1 = rf.reduce add %x, dims = [0] : tensor<64x512xf32>
+  %2 = rf.reduce add %x, dims = [0] chain = 1 : tensor<64x512xf32>
+  return %0, %1, %2 : tensor<64x512xf32>, tensor<512xf32>, tensor<512xf32>
+}
+
+// Tests that reductions in a fold get the same order as in a function.
+// CHECK-LABEL: func.func @in_a_loop
+func.func @in_a_loop(%x: tensor<256x2xf32>, %n: index) {
+  // CHECK: scf.for
+  scf.for %i = %n to %n step %n {
+    // CHECK: rf.reduce add %{{.*}}, dims = [1] : tensor<4x64x2xf32>
+    %0 = rf.reduce add %x, dims = [0] : tensor<256x2xf32>
+  }
+  return
+}
+
+// Tests that a large product stays whole for a library, and only for a library.
+// CHECK-LABEL: func.func @large
+// CHECK: rf.dot_general {{.*}} -> tensor<8x256x256xf32>
+// LIBRARY-LABEL: func.func @large
+// LIBRARY-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0]
+// LIBRARY-NEXT: return
+func.func @large(%x: tensor<1024x256xf32>, %dy: tensor<1024x256xf32>) -> tensor<256x256xf32> {
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<1024x256xf32>, tensor<1024x256xf32>) -> tensor<256x256xf32>
+  return %g : tensor<256x256xf32>
+}
+
+// Near miss: a product that no library takes is split as usual.
+// LIBRARY-LABEL: func.func @not_so_large
+// LIBRARY: rf.reduce add
+func.func @not_so_large(%x: tensor<1024x64xf32>, %dy: tensor<1024x256xf32>) -> tensor<64x256xf32> {
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<1024x64xf32>, tensor<1024x256xf32>) -> tensor<64x256xf32>
+  return %g : tensor<64x256xf32>
+}
+
+// A large product stays whole, because its blocks would be written and read again.
+// CHECK-LABEL: func.func @large_product
+// CHECK-NOT: rf.reduce
+// CHECK: return
+func.func @large_product(%x: tensor<512x257xf32>, %dy: tensor<512x256xf32>) -> tensor<257x256xf32> {
+  %0 = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x257xf32>, tensor<512x256xf32>) -> tensor<257x256xf32>
+  return %0 : tensor<257x256xf32>
+}
