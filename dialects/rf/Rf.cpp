@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/ListedOperands.h"
+#include "dialects/rf/RfBytecode.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -41,6 +42,7 @@ void RfDialect::initialize() {
 #include "dialects/rf/RfAttrs.cpp.inc"
       >();
   registerRfDialectOperations(this);
+  addBytecodeInterface(*this);
 }
 
 Operation *RfDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,

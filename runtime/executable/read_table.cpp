@@ -9,8 +9,6 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/read_table.h"
 
-#include "runtime/core/cuda_architecture.h"
-#include "runtime/executable/validate.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
@@ -109,17 +107,6 @@ private:
   bool printable_ = true;
 };
 
-/// Converts a table of an older format version to the current version. Version 1 has no
-/// target_kind, which is derived from the target's name.
-void Upgrade(exe::ExecutableT &table) {
-  if (table.format_version != 1)
-    return;
-  table.format_version = kFormatVersion;
-  table.target_kind = table.target.empty()                    ? exe::TargetKind::None
-                      : CudaArchitecture::Parse(table.target) ? exe::TargetKind::Cuda
-                                                              : exe::TargetKind::Cpu;
-}
-
 } // namespace
 
 absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
@@ -144,7 +131,6 @@ absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
     return bad("its texts hold control characters");
   exe::ExecutableT unpacked;
   table->UnPackTo(&unpacked);
-  Upgrade(unpacked);
   return unpacked;
 }
 

@@ -18,8 +18,9 @@
 
 namespace refold::runtime {
 
-/// The format version that this runtime reads.
-inline constexpr uint32_t kFormatVersion = 2;
+/// The format version that this runtime reads. Version 3 has the sums of the second edition of
+/// numerics.md; older files have other bits and are refused.
+inline constexpr uint32_t kFormatVersion = 3;
 /// Upper bounds on a program's blocks over all launches, and on the pointers passed to them.
 inline constexpr uint64_t kMaxCalls = uint64_t{1} << 24;
 inline constexpr uint64_t kMaxPointers = uint64_t{1} << 27;

@@ -49,6 +49,7 @@ def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, R
   let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_Tensor:$operand, DenseI64ArrayAttr:$dimensions, OptionalAttr<I64Attr>:$chain,
                        OptionalAttr<I64Attr>:$lanes);
   let results = (outs Rf_Tensor:$result);
+  let useCustomPropertiesEncoding = 1; // dialects/rf/RfBytecode.cpp reads version 1
   let builders = [OpBuilder<(ins "::refold::rf::ReduceKind":$kind, "::mlir::Value":$operand, "::llvm::ArrayRef<int64_t>":$dimensions), [{
     build($_builder, $_state, kind, operand, dimensions, ::mlir::IntegerAttr(), ::mlir::IntegerAttr());
   }]>];

@@ -50,8 +50,10 @@ TEST_CASE("each error in a table has its own message") {
          LoopOf(t, 1).tick->ctas = LoopOf(t, 1).tick->threads = 1;
        }},
       {"unknown target kind 9", [](auto &t) { t.target_kind = static_cast<exe::TargetKind>(9); }},
-      {"format version 7, this runtime reads version 2: compile the program again",
+      {"format version 7, this runtime reads version 3: compile the program again",
        [](auto &t) { t.format_version = 7; }},
+      {"format version 2, this runtime reads version 3: compile the program again",
+       [](auto &t) { t.format_version = 2; }},
       {"buffer 2 is missing", [](auto &t) { t.buffers[2].reset(); }},
       {"buffer 6 ('a') has the unknown element type 77",
        [](auto &t) { t.buffers[kA]->type = static_cast<exe::ElementType>(77); }},

@@ -5,12 +5,12 @@ module attributes {rf.version = "1"} {}
 
 // -----
 
-// expected-error@+1 {{program has rf.version 2, but this build reads versions 1 to 1}}
-module attributes {rf.version = 2 : i64} {}
+// expected-error@+1 {{program has rf.version 3, but this build reads versions 1 to 2}}
+module attributes {rf.version = 3 : i64} {}
 
 // -----
 
-// expected-error@+1 {{program has rf.version 0, but this build reads versions 1 to 1}}
+// expected-error@+1 {{program has rf.version 0, but this build reads versions 1 to 2}}
 module attributes {rf.version = 0 : i64} {}
 
 // -----
