@@ -24,7 +24,7 @@ struct Version : DialectVersion {
 };
 
 struct RfBytecode : BytecodeDialectInterface {
-  using BytecodeDialectInterface::BytecodeDialectInterface;
+  explicit RfBytecode(Dialect *dialect) : BytecodeDialectInterface(dialect) {}
 
   void writeVersion(DialectBytecodeWriter &writer) const override {
     writer.writeVarInt(RfDialect::kVersion);
