@@ -111,6 +111,9 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
   if (!value.ok())
     return value.status();
   found.seed = static_cast<uint64_t>(*value->as<int64_t>());
+  const auto edition = file->metadata().find(kNumericsKey);
+  found.other_numerics =
+      edition == file->metadata().end() || edition->second != kNumericsEdition;
   return found;
 }
 
@@ -138,6 +141,11 @@ absl::Status LoadState(const exe::ExecutableT &table, const StateFile &from,
   return absl::OkStatus();
 }
 
+SafetensorsExtras WithNumerics(SafetensorsExtras extras) {
+  extras.metadata[kNumericsKey] = kNumericsEdition;
+  return extras;
+}
+
 absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, const StateFn &state,
                        const SafetensorsExtras &extras) {
   std::vector<TensorEntry> entries;
@@ -145,7 +153,7 @@ absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, co
     entries.push_back({buffer->name, ToElementType(buffer->type), buffer->shape});
   return WriteSafetensors(
       path, std::move(entries), [&](const TensorEntry &entry) { return state(entry.name); },
-      extras);
+      WithNumerics(extras));
 }
 
 } // namespace refold::runtime

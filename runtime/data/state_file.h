@@ -30,6 +30,10 @@ namespace refold::runtime {
 /// Other machines ignore the second tensor.
 inline constexpr char kWidePrefix[] = "refold.wide.";
 
+/// Metadata key of the edition of docs/rationale/numerics.md that determined the bits of the states,
+/// and the present edition. Files of the first edition have no such key.
+inline constexpr char kNumericsKey[] = "refold.numerics", kNumericsEdition[] = "2";
+
 /// The part of a file that a program loads.
 struct StateFile {
   std::string path;
@@ -43,6 +47,8 @@ struct StateFile {
   size_t unused = 0;
   /// The file's seed, if it is loaded.
   std::optional<uint64_t> seed;
+  /// Whether the states are those of a training whose sums had the order of another edition.
+  bool other_numerics = false;
 
   bool partial() const { return !fresh.empty(); }
 };
@@ -67,7 +73,10 @@ using StateFn = std::function<absl::StatusOr<HostTensor>(absl::string_view name)
 
 /// Loads the states one at a time.
 absl::Status LoadState(const exe::ExecutableT &table, const StateFile &file, const SetStateFn &set);
-/// Writes all states of the program. The file appears when it is complete.
+/// Adds the edition of the numerics to the metadata of a file of states.
+SafetensorsExtras WithNumerics(SafetensorsExtras extras);
+/// Writes all states of the program, and the edition of their numerics. The file appears when it is
+/// complete.
 absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, const StateFn &state,
                        const SafetensorsExtras &extras = {});
 

@@ -6,6 +6,7 @@
 // Tests that one error lists all differences of a file, and which tensors --state-partial reads.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/data/state_file.h"
 #include "test/tools/refold-run/long_fold.h"
 
 #include "absl/strings/str_cat.h"
@@ -148,4 +149,28 @@ TEST_CASE("a training from a partial file resumes from its checkpoints") {
              Contains("resumes from 'c/step-0000000006.safetensors', step 6\n") &&
                  !Contains("took"));
   CHECK(TensorsOf(folder, "c/step-0000000010.safetensors") == TensorsOf(folder, "once.st"));
+}
+
+TEST_CASE("a state of an older version is loaded, and a note says that sums have another order") {
+  FoldFolder folder;
+  const std::string line = "fold.rfx --feed x=x.npy ";
+  Output(folder, line + "--steps=4 --state-out=new.st");
+  // The same file without metadata, as the first edition of the numerics wrote it.
+  auto file = SafetensorsFile::Open(folder / "new.st");
+  REQUIRE(file.ok());
+  CHECK(file->metadata().at(kNumericsKey) == kNumericsEdition);
+  REQUIRE(WriteSafetensors(folder / "old.st", file->entries(), [&](const TensorEntry &entry) {
+            return file->Read(*file->Find(entry.name));
+          }).ok());
+  const std::string note = " was written by a version of Refold whose sums have another order, so a "
+                           "training with that version would continue with other bits\n";
+  CHECK_THAT(Output(folder, line + "--state-in=old.st --steps=3 --state-out=a.st"),
+             Contains("note: 'old.st'" + note));
+  CHECK_THAT(Output(folder, line + "--state-in=new.st --steps=3 --state-out=b.st"),
+             !Contains(note));
+  CHECK(folder.Read("a.st") == folder.Read("b.st"));
+  // Tensors of another program, without a seed, are no training.
+  WriteOnes(folder, {{"w", T::F32, {64}}});
+  CHECK_THAT(Output(folder, line + "--state-in=s --state-partial --steps=1 --state-out=c.st"),
+             !Contains(note));
 }

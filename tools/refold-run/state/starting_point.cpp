@@ -55,6 +55,10 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
                      path.empty() ? "from scratch" : absl::StrCat("from '", path, "'"), "\n");
   if (partial && start.file)
     start.text += PartialText(*start.file);
+  if (start.file && start.file->other_numerics)
+    absl::StrAppend(&start.text, "note: '", path,
+                    "' was written by a version of Refold whose sums have another order, so a "
+                    "training with that version would continue with other bits\n");
   if (!start.file && options.device.name != "null" && OnlyReadsState(table, options))
     absl::StrAppend(&start.text, "note: function '", options.function,
                     "' only reads states, and without --state-in they have the values of "
