@@ -8,6 +8,7 @@
 
 #include "dialects/rf/Rf.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -214,13 +215,29 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
+/// Returns the reshape that made `value`, or an operand of the elementwise ops that made it.
+static rf::ReshapeOp reshapeBehind(Value value, llvm::SmallPtrSetImpl<Operation *> &seen) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !seen.insert(op).second)
+    return {};
+  if (auto reshape = dyn_cast<rf::ReshapeOp>(op))
+    return reshape;
+  if (isElementwise(op))
+    for (Value operand : op->getOperands())
+      if (rf::ReshapeOp found = reshapeBehind(operand, seen))
+        return found;
+  return {};
+}
+
 /// The pass refold-sum-trees reshapes the rows of a tensor into blocks of rows. If this
-/// reshape made the op's first operand, returns the number of rows before the reshape. Otherwise
-/// returns 0.
+/// reshape made the op's first operand, or the summands of a reduction, returns the number of rows
+/// before the reshape. Otherwise returns 0.
 static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
     return 0;
-  auto split = op->getOperand(0).getDefiningOp<rf::ReshapeOp>();
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  auto split = isa<rf::ReduceOp>(op) ? reshapeBehind(op->getOperand(0), seen)
+                                     : op->getOperand(0).getDefiningOp<rf::ReshapeOp>();
   if (!split)
     return 0;
   RankedTensorType from = tensor(split.getOperand()), to = tensor(split.getResult());

@@ -14,6 +14,7 @@
 #include "passes/analysis/LibraryProducts.h"
 #include "passes/fusion/KernelGroups.h"
 #include "passes/fusion/ProductOperands.h"
+#include "passes/fusion/Summands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -69,7 +70,10 @@ private:
   }
 
   int64_t shareOf(Operation *op, unsigned operand) const {
-    return group.blocks > 1 ? *operandDim(op, operand, 0) : -1;
+    if (group.blocks == 1)
+      return -1;
+    const int64_t dim = group.summands.contains(op) ? *operandDim(group.reduction, 0, 0) : 0;
+    return *operandDim(op, operand, dim);
   }
 
   /// Returns the slice of operand `index` that an inlined op needs for its own slice along `dim`.
@@ -197,13 +201,17 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    const GroupRules rules{
-        {mostBlocks, leastRows, leastWork, tileRows, chainTerms}, merge, libraryProducts, mostArguments};
+    const GroupRules rules{{mostBlocks, leastRows, leastWork, tileRows, chainTerms},
+                           merge,
+                           libraryProducts,
+                           mostArguments};
     for (Block *block : blocks)
       fuse(*block, rules);
   }
 
   static void fuse(Block &block, const GroupRules &rules) {
+    if (rules.merge)
+      copyCheapSummands(block);
     SmallVector<Operation *> dead;
     for (const KernelGroup &group : orderGroups(block, findGroups(block, rules))) {
       // Ops outside of fusions keep their position between them.

@@ -58,8 +58,7 @@ static bool isKernelOp(Operation &op) {
   return !isStructure(&op);
 }
 
-/// Returns whether the kernel of the op can include elementwise ops over its result.
-static bool canHead(Operation *op) {
+bool refold::allowsEpilogue(Operation *op) {
   return isa<rf::DotGeneralOp, rf::WindowProductOp, rf::ReduceOp, rf::ReduceWindowOp, rf::DropoutOp,
              rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
@@ -91,7 +90,7 @@ namespace {
 class GroupBuilder {
 public:
   GroupBuilder(Block &block, const GroupRules &rules)
-      : rules(rules), ops(nodesOf(block)), sources(ops.size()) {
+      : rules(rules), ops(nodesOf(block)), sources(ops.size()), summands(ops.size()) {
     for (auto [node, op] : llvm::enumerate(ops))
       nodeOf[op] = node;
     for (auto [node, op] : llvm::enumerate(ops))
@@ -101,10 +100,29 @@ public:
       groups.push_back(describe(op));
   }
 
+  /// Merges each reduction with the elementwise ops of which it is the only reader.
+  void mergeSummands() {
+    for (auto [node, op] : llvm::enumerate(ops))
+      if (auto reduce = dyn_cast<rf::ReduceOp>(op); reduce && groups[node].isKernel)
+        for (Operation *summand : summandsOf(reduce)) {
+          const int source = nodeOf.lookup(summand);
+          const Traits own = groups[merger->find(node)];
+          const Traits merged = {true, own.blocks, static_cast<int>(node),
+                                 own.arguments + groups[source].arguments, own.domain};
+          // The operands of an op that is not merged cannot be merged either.
+          if (merged.arguments > rules.mostArguments ||
+              !merger->tryMerge(source, merger->find(node)))
+            break;
+          groups[merger->find(node)] = merged;
+          summands[node].insert(summand);
+          isSummand.insert(summand);
+        }
+  }
+
   /// Tries to merge each elementwise op with the fusions of its operands, the first operand first.
   void mergeElementwise() {
     for (auto [node, op] : llvm::enumerate(ops)) {
-      if (!groups[node].isKernel || !isElementwise(op))
+      if (!groups[node].isKernel || !isElementwise(op) || isSummand.contains(op))
         continue;
       for (Value operand : op->getOperands())
         if (auto source = nodeOf.find(operand.getDefiningOp()); source != nodeOf.end())
@@ -123,6 +141,10 @@ public:
           {}, groups[node].blocks, 1, groups[node].isKernel, isLibrary(groups[node].head)};
       for (int member : members)
         group.ops.push_back(ops[member]);
+      if (const int head = groups[node].head; head >= 0 && !summands[head].empty()) {
+        group.reduction = ops[head];
+        group.summands = summands[head];
+      }
       // An op merged with a sum would read a partial sum.
       if (members.size() == 1 && group.isKernel)
         group.tiles = chainedTiles(ops[node], rules.rowBlocks);
@@ -138,6 +160,7 @@ private:
     int64_t blocks;
     int head; // the anchor op, or -1
     int64_t arguments;
+    ArrayRef<int64_t> domain;
   };
 
   /// An op that all readers inline is no node.
@@ -152,18 +175,35 @@ private:
   Traits describe(Operation *op) const {
     const int64_t arguments = op->getNumOperands() + op->getNumResults();
     if (!isKernelOp(*op))
-      return {false, 1, -1, arguments};
+      return {false, 1, -1, arguments, {}};
     const int head = isElementwise(op) ? -1 : nodeOf.lookup(op);
-    return {true, isLibrary(head) ? 1 : preferredBlocks(op, rules.rowBlocks), head, arguments};
+    return {true, isLibrary(head) ? 1 : preferredBlocks(op, rules.rowBlocks), head, arguments,
+            cast<RankedTensorType>(op->getResult(0).getType()).getShape()};
+  }
+
+  /// Returns the elementwise ops whose results only `reduce`, or one of these ops, reads. An op
+  /// comes before its operands.
+  SmallVector<Operation *> summandsOf(rf::ReduceOp reduce) const {
+    SmallVector<Operation *> found;
+    llvm::SmallPtrSet<Operation *, 8> readers{reduce};
+    SmallVector<Value> operands{reduce.getOperand()};
+    while (!operands.empty()) {
+      Operation *op = operands.pop_back_val().getDefiningOp();
+      auto node = nodeOf.find(op);
+      if (!op || !isElementwise(op) || node == nodeOf.end() || !groups[node->second].isKernel ||
+          readers.contains(op) ||
+          !llvm::all_of(op->getUsers(), [&](Operation *user) { return readers.contains(user); }))
+        continue;
+      readers.insert(op);
+      found.push_back(op);
+      llvm::append_range(operands, op->getOperands());
+    }
+    return found;
   }
 
   bool isLibrary(int head) const {
     auto product = head >= 0 ? dyn_cast<rf::DotGeneralOp>(ops[head]) : rf::DotGeneralOp();
     return rules.libraryProducts && product && isLibraryProduct(product);
-  }
-
-  ArrayRef<int64_t> domain(int node) const {
-    return cast<RankedTensorType>(ops[node]->getResult(0).getType()).getShape();
   }
 
   /// `op` is the op of b that reads a result of a.
@@ -175,9 +215,9 @@ private:
       obstacle = "a path between them leaves the fusion";
     if (!obstacle.empty())
       return explain(op, obstacle);
-    const Traits &x = groups[a], &y = groups[b];
+    const Traits x = groups[a], y = groups[b];
     groups[merger->find(a)] = {true, x.head >= 0 ? x.blocks : y.blocks, std::max(x.head, y.head),
-                               x.arguments + y.arguments};
+                               x.arguments + y.arguments, x.domain};
   }
 
   /// Returns why the two fusions cannot be merged, cycles aside; empty if they can.
@@ -185,7 +225,7 @@ private:
     const Traits &x = groups[a], &y = groups[b];
     if (!x.isKernel || !y.isKernel)
       return "the operand comes from a view or a loop";
-    if (domain(a) != domain(b))
+    if (x.domain != y.domain)
       return "they run over different shapes";
     if (x.arguments + y.arguments > rules.mostArguments)
       return "their kernel might have too many arguments";
@@ -196,12 +236,16 @@ private:
       return "each has an anchor op";
     if (isLibrary(head))
       return "a library computes the product";
-    if (!canHead(ops[head]))
+    if (!allowsEpilogue(ops[head]))
       return "the anchor op allows no other ops";
     // It would be recomputed for each element that the anchor op reads.
-    bool isBeforeHead = llvm::any_of(sources[head], [&](int source) {
-      return merger->find(source) == a || merger->find(source) == b;
-    });
+    const int other = x.head >= 0 ? b : a;
+    auto reads = [&](int node) {
+      return llvm::any_of(sources[node], [&](int source) { return merger->find(source) == other; });
+    };
+    bool isBeforeHead = reads(head) || llvm::any_of(summands[head], [&](Operation *summand) {
+                          return reads(nodeOf.lookup(summand));
+                        });
     return isBeforeHead ? "no op is fused before an anchor op" : "";
   }
 
@@ -220,15 +264,19 @@ private:
   llvm::DenseMap<Operation *, int> nodeOf;
   std::vector<SmallVector<int>> sources;
   std::optional<AcyclicMerger> merger;
-  std::vector<Traits> groups; // of the representatives
+  std::vector<Traits> groups;                              // of the representatives
+  std::vector<llvm::SmallPtrSet<Operation *, 4>> summands; // of each reduction
+  llvm::SmallPtrSet<Operation *, 16> isSummand;
 };
 
 } // namespace
 
 std::vector<KernelGroup> refold::findGroups(Block &block, const GroupRules &rules) {
   GroupBuilder builder(block, rules);
-  if (rules.merge)
+  if (rules.merge) {
+    builder.mergeSummands();
     builder.mergeElementwise();
+  }
   return builder.take();
 }
 

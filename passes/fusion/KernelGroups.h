@@ -4,10 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Groups ops into fusions, each of which becomes one kernel. A fusion has one domain, the shape
-// over which all its results run. It has at most one op that is not elementwise, its anchor op.
+// over which all its results run. It has at most one op that is not elementwise, its anchor op. If
+// the anchor op is a reduction, elementwise ops may also come before it. Only the reduction reads
+// their results, so these results are never written.
 //
-// Example: relu(add(dot_general(x, w), b)) and its sum over all elements become two fusions:
-// {dot_general, add, relu} with the anchor op dot_general, and {sum}.
+// Example: y = relu(add(dot_general(x, w), b)) and the sum of the squares of y become two fusions:
+// {dot_general, add, relu} with the anchor op dot_general, and {multiply, reduce}.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,6 +18,7 @@
 
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <vector>
@@ -25,6 +28,10 @@ namespace refold {
 struct KernelGroup {
   /// The ops of the fusion, in program order.
   llvm::SmallVector<mlir::Operation *> ops;
+  /// The reduction of the fusion if ops come before it; else null.
+  mlir::Operation *reduction = nullptr;
+  /// The ops before the reduction. They run over the shape of its operand.
+  llvm::SmallPtrSet<mlir::Operation *, 4> summands;
   int64_t blocks = 1;
   /// The tiles in which the rows of each block are processed, one after the other.
   int64_t tiles = 1;
@@ -41,6 +48,9 @@ bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// Returns whether some reader can include the op in its kernel.
 bool canBeInlined(mlir::Operation *op);
+
+/// Returns whether the kernel of the op can include elementwise ops over its result.
+bool allowsEpilogue(mlir::Operation *op);
 
 /// The rules by which ops are grouped, besides the program.
 struct GroupRules {

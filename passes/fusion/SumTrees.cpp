@@ -8,8 +8,10 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
+#include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/LibraryProducts.h"
 #include "passes/analysis/RowBlocks.h"
+#include "passes/fusion/Summands.h"
 
 #include <numeric>
 
@@ -25,18 +27,40 @@ namespace {
 
 RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-Value reshaped(OpBuilder &builder, Value value, ArrayRef<int64_t> shape) {
-  if (typeOf(value).getShape() == shape)
-    return value;
-  return rf::ReshapeOp::create(builder, value.getLoc(), typeOf(value).clone(shape), value);
-}
-
-/// Returns `value` with its first dimension split into [parts, rows / parts].
-Value splitRows(OpBuilder &builder, Value value, int64_t parts) {
+/// Returns the shape of `value` with its first dimension split into [parts, rows / parts].
+SmallVector<int64_t> splitShape(Value value, int64_t parts) {
   SmallVector<int64_t> shape{parts, typeOf(value).getDimSize(0) / parts};
   llvm::append_range(shape, typeOf(value).getShape().drop_front());
-  return reshaped(builder, value, shape);
+  return shape;
 }
+
+Value splitRows(OpBuilder &builder, Value value, int64_t parts) {
+  return rf::ReshapeOp::create(builder, value.getLoc(),
+                               typeOf(value).clone(splitShape(value, parts)), value);
+}
+
+/// A reduction that is rewritten, and the place of the new ops.
+struct Site {
+  explicit Site(rf::ReduceOp op) : op(op), builder(op) {}
+
+  /// Returns `value` in another shape, and with it the ops that only this reduction reads.
+  Value reshaped(Value value, ArrayRef<int64_t> shape) {
+    return reshapeSummands(builder, value, op, shape);
+  }
+  /// Creates a reduction with `chain` entries in a chain, or with one chain if `chain` is 0.
+  Value chained(Value operand, ArrayRef<int64_t> dims, int64_t chain, int64_t lanes = 0) {
+    auto number = [&](int64_t value) {
+      return value == 0 ? IntegerAttr() : builder.getI64IntegerAttr(value);
+    };
+    return rf::ReduceOp::create(builder, operand.getLoc(), op.getKind(), operand,
+                                builder.getDenseI64ArrayAttr(dims), number(chain), number(lanes));
+  }
+  /// Joins parts that lie along the first dimension.
+  Value joined(Value parts) { return chained(parts, {0}, 1); }
+
+  rf::ReduceOp op;
+  OpBuilder builder;
+};
 
 int64_t productOf(ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
@@ -63,7 +87,10 @@ public:
     Value parts = rf::DotGeneralOp::create(
         builder, op.getLoc(), splitRows(builder, op.getLhs(), blocks),
         splitRows(builder, op.getRhs(), blocks), batch, batch, inner, inner);
-    op.replaceAllUsesWith(joined(builder, rf::ReduceKind::Add, parts));
+    const int64_t first[] = {0};
+    op.replaceAllUsesWith(rf::ReduceOp::create(builder, op.getLoc(), rf::ReduceKind::Add, parts,
+                                               builder.getDenseI64ArrayAttr(first),
+                                               builder.getI64IntegerAttr(1), IntegerAttr()));
     op.erase();
   }
 
@@ -71,34 +98,30 @@ public:
   void write(rf::ReduceOp op) const {
     if (op.getChain() || op.getDimensions().empty())
       return;
-    OpBuilder builder(op);
-    Value sum = reduced(builder, op.getKind(), op.getOperand(), op.getDimensions());
+    Site site(op);
+    Value sum = reduced(site, op.getOperand(), op.getDimensions());
     if (!sum)
       return;
-    op.replaceAllUsesWith(reshaped(builder, sum, typeOf(op.getResult()).getShape()));
+    op.replaceAllUsesWith(site.reshaped(sum, typeOf(op.getResult()).getShape()));
+    Operation *summands = op.getOperand().getDefiningOp();
     op.erase();
+    eraseIfDead(summands);
   }
 
 private:
-  /// Joins parts that lie along the first dimension.
-  static Value joined(OpBuilder &builder, rf::ReduceKind kind, Value parts) {
-    return chained(builder, kind, parts, {0}, 1);
-  }
-
-  /// Creates a reduction with `chain` entries in a chain, or with one chain if `chain` is 0.
-  static Value chained(OpBuilder &builder, rf::ReduceKind kind, Value operand,
-                       ArrayRef<int64_t> dims, int64_t chain, int64_t lanes = 0) {
-    auto number = [&](int64_t value) {
-      return value == 0 ? IntegerAttr() : builder.getI64IntegerAttr(value);
-    };
-    return rf::ReduceOp::create(builder, operand.getLoc(), kind, operand,
-                                builder.getDenseI64ArrayAttr(dims), number(chain), number(lanes));
+  /// Erases elementwise ops that were created anew.
+  static void eraseIfDead(Operation *op) {
+    if (!op || !isElementwise(op) || !op->use_empty())
+      return;
+    const SmallVector<Value> operands(op->getOperands());
+    op->erase();
+    for (Value operand : llvm::SetVector<Value>(operands.begin(), operands.end()))
+      eraseIfDead(operand.getDefiningOp());
   }
 
   /// Returns the reduction of `operand` along `dims`. Returns null if one chain has all terms and
   /// the operand keeps its shape, so that there is nothing to rewrite.
-  Value reduced(OpBuilder &builder, rf::ReduceKind kind, Value operand,
-                ArrayRef<int64_t> dims) const {
+  Value reduced(Site &site, Value operand, ArrayRef<int64_t> dims) const {
     // Dimensions with one element have no influence on the order.
     SmallVector<int64_t> shape, left;
     for (auto [dim, extent] : llvm::enumerate(typeOf(operand).getShape())) {
@@ -112,51 +135,49 @@ private:
     if (left.empty() || productOf(shape) == 0)
       return Value();
     const bool isWhole = shape.size() == typeOf(operand).getShape().size();
-    operand = reshaped(builder, operand, shape);
+    operand = site.reshaped(operand, shape);
     if (left.back() + 1 == static_cast<int64_t>(shape.size()))
-      return alongLast(builder, kind, operand, left);
-    Value sum = acrossRows(builder, kind, operand, left);
-    return sum || isWhole ? sum : chained(builder, kind, operand, left, 0);
+      return alongLast(site, operand, left);
+    Value sum = acrossRows(site, operand, left);
+    return sum || isWhole ? sum : site.chained(operand, left, 0);
   }
 
   /// The last dimension is reduced. It comes first, together with the reduced dimensions before it.
   /// If all dimensions are reduced, the first one is left, because its elements are rows.
-  Value alongLast(OpBuilder &builder, rf::ReduceKind kind, Value operand,
-                  ArrayRef<int64_t> dims) const {
+  Value alongLast(Site &site, Value operand, ArrayRef<int64_t> dims) const {
     ArrayRef<int64_t> shape = typeOf(operand).getShape();
     size_t kept = shape.size() - 1;
     while (kept > 1 && llvm::is_contained(dims, kept - 1))
       --kept;
     SmallVector<int64_t> merged(shape.take_front(kept));
     merged.push_back(productOf(shape.drop_front(kept)));
-    Value sum = overLines(builder, kind, reshaped(builder, operand, merged));
+    Value sum = overLines(site, site.reshaped(operand, merged));
     SmallVector<int64_t> left;
     for (int64_t dim : dims)
       if (dim < static_cast<int64_t>(kept))
         left.push_back(dim);
     if (left.empty())
       return sum;
-    Value rest = reduced(builder, kind, sum, left);
-    return rest ? rest : chained(builder, kind, sum, left, 0);
+    Value rest = reduced(site, sum, left);
+    return rest ? rest : site.chained(sum, left, 0);
   }
 
   /// Reduces the last dimension. A long list is cut into whole segments first, so that threads can
   /// share them. This gives the same tree.
-  Value overLines(OpBuilder &builder, rf::ReduceKind kind, Value lines) const {
+  Value overLines(Site &site, Value lines) const {
     constexpr int64_t kManySegments = 16;
     RankedTensorType type = typeOf(lines);
     const int64_t last = type.getRank() - 1, terms = type.getDimSize(last);
     if (last == 0 && terms % rowTerms == 0 && terms >= kManySegments * rowTerms) {
-      Value parts = chained(builder, kind, splitRows(builder, lines, terms / rowTerms), {1},
-                            rowTerms, lanes);
-      return joined(builder, kind, parts);
+      Value parts = site.chained(site.reshaped(lines, splitShape(lines, terms / rowTerms)), {1},
+                                 rowTerms, lanes);
+      return site.joined(parts);
     }
-    return chained(builder, kind, lines, {last}, rowTerms, lanes);
+    return site.chained(lines, {last}, rowTerms, lanes);
   }
 
   /// The last dimension is kept.
-  Value acrossRows(OpBuilder &builder, rf::ReduceKind kind, Value operand,
-                   ArrayRef<int64_t> dims) const {
+  Value acrossRows(Site &site, Value operand, ArrayRef<int64_t> dims) const {
     ArrayRef<int64_t> shape = typeOf(operand).getShape();
     const int64_t first = dims.front(), extent = shape[first];
     int64_t inner = 1;
@@ -164,10 +185,10 @@ private:
       inner *= shape[dim];
     if (inner > rows.chainTerms) {
       // Each entry of the first dimension is a sum of its own.
-      Value parts = reduced(builder, kind, operand, dims.drop_front());
+      Value parts = reduced(site, operand, dims.drop_front());
       if (!parts)
-        parts = chained(builder, kind, operand, dims.drop_front(), 0);
-      return chained(builder, kind, parts, {first}, 1);
+        parts = site.chained(operand, dims.drop_front(), 0);
+      return site.chained(parts, {first}, 1);
     }
     if (extent * inner <= rows.chainTerms)
       return Value();
@@ -175,14 +196,14 @@ private:
     const int64_t entries =
         first == 0 ? rows.entriesOf(extent, most) : RowBlocks::entriesIn(extent, most);
     if (first != 0 || extent % entries != 0)
-      return chained(builder, kind, operand, dims, entries);
+      return site.chained(operand, dims, entries);
     // Tiles of rows compute the chains, and a second reduction joins them.
     SmallVector<int64_t> behind;
     for (int64_t dim : dims)
       behind.push_back(dim + 1);
     Value parts =
-        chained(builder, kind, splitRows(builder, operand, extent / entries), behind, 0);
-    return joined(builder, kind, parts);
+        site.chained(site.reshaped(operand, splitShape(operand, extent / entries)), behind, 0);
+    return site.joined(parts);
   }
 
   const RowBlocks rows;

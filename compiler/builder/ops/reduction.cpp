@@ -49,8 +49,8 @@ static Tensor Reduce(OpScope &op, rf::ReduceKind kind, const Arg &x, Dims *dims,
   Shape shape;
   for (int64_t d : Kept(x.tensor().rank(), *dims))
     shape.push_back(x.tensor().shape()[d]);
-  return op.Emit<rf::ReduceOp>(op.Type(dtype, shape), kind, op.Value(x), *dims,
-                               mlir::IntegerAttr(), mlir::IntegerAttr());
+  return op.Emit<rf::ReduceOp>(op.Type(dtype, shape), kind, op.Value(x), *dims, mlir::IntegerAttr(),
+                               mlir::IntegerAttr());
 }
 static Tensor Reduce(const char *name, rf::ReduceKind kind, const Arg &x, Dims dims,
                      Reducible takes = Reducible::Numbers) {

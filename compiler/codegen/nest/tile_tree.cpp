@@ -90,15 +90,14 @@ bool TileEmitter::joinTree(const SumTree &tree, int64_t parts, bool isLastShort,
     scopes_.setInsertionPoint(0);
     mlir::Type element = mlir::getElementTypeOrSelf(sums.front().getType());
     auto pointer = LLVM::LLVMPointerType::get(builder_.getContext());
-    mlir::Value memory =
-        LLVM::AllocaOp::create(builder_, loc_, pointer, element,
-                               memory_.constantI64(levels * row), /*alignment=*/64);
+    mlir::Value memory = LLVM::AllocaOp::create(
+        builder_, loc_, pointer, element, memory_.constantI64(levels * row), /*alignment=*/64);
     counter = {memory, {row, 1}, {}, element, /*alignment=*/0};
   };
 
   const int64_t whole = isLastShort ? parts - 1 : parts;
-  auto loop = scf::ForOp::create(builder_, loc_, memory_.constantI64(0),
-                                 memory_.constantI64(whole), memory_.constantI64(1));
+  auto loop = scf::ForOp::create(builder_, loc_, memory_.constantI64(0), memory_.constantI64(whole),
+                                 memory_.constantI64(1));
   {
     mlir::OpBuilder::InsertionGuard guard(builder_);
     scopes_.enter(loop.getBody());
@@ -130,16 +129,15 @@ bool TileEmitter::joinTree(const SumTree &tree, int64_t parts, bool isLastShort,
       return false;
   } else {
     const auto level = Coordinate::number(llvm::countr_zero(static_cast<uint64_t>(left)));
-    mlir::Type element = counter.element;
     for (int64_t index = 0; index < static_cast<int64_t>(offsets.size()); ++index) {
-      const int64_t end = index + 1 < static_cast<int64_t>(offsets.size()) ? offsets[index + 1] : row;
+      const int64_t end =
+          index + 1 < static_cast<int64_t>(offsets.size()) ? offsets[index + 1] : row;
       const int64_t width = end - offsets[index];
       Coordinate at = Coordinate::number(offsets[index]);
       at.lane = width > 1 ? 1 : 0;
-      values.push_back(memory_.loadNow(counter, Place{level, at},
-                                       width > 1 ? Lanes{width, width} : Lanes{}));
+      values.push_back(
+          memory_.loadNow(counter, Place{level, at}, width > 1 ? Lanes{width, width} : Lanes{}));
     }
-    (void)element;
     left -= int64_t{1} << level.constant;
   }
   for (int64_t level = 0; left >> level != 0; ++level)
@@ -173,8 +171,8 @@ bool TileEmitter::reduceInChains(linalg::GenericOp op, llvm::ArrayRef<ReductionP
   auto partItself = [&](const Coordinate &at, Values &sums) {
     for (ReductionPoint &point : own) {
       point.loops[first] = at;
-      std::optional<Place> place = applyMap<mlir::Value>(
-          op.getMatchingIndexingMap(op.getDpsInputOperand(0)), point.loops);
+      std::optional<Place> place =
+          applyMap<mlir::Value>(op.getMatchingIndexingMap(op.getDpsInputOperand(0)), point.loops);
       mlir::Value value = place ? evaluate(op.getDpsInputs().front(), *place, point.lanes)
                                 : fail("an indexing map that is not linear");
       if (!value)
@@ -198,8 +196,7 @@ bool TileEmitter::reduceInChains(linalg::GenericOp op, llvm::ArrayRef<ReductionP
       values);
 }
 
-bool TileEmitter::reduceInLanes(linalg::GenericOp op, const ReductionPoint &point,
-                                Values &values) {
+bool TileEmitter::reduceInLanes(linalg::GenericOp op, const ReductionPoint &point, Values &values) {
   const SumTree tree = treeOf(op);
   const int64_t extent = op.getStaticLoopRanges().back();
   if (extent == 0)

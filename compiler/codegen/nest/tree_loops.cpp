@@ -56,7 +56,8 @@ private:
   /// Emits a loop over 0, 1, ..., `count` - 1 that carries `carried`, which may be null.
   Value loop(Value count, Value carried, llvm::function_ref<Value(Value at, Value carried)> body) {
     auto loop = scf::ForOp::create(
-        b_, loc_, index(0), count, index(1), carried ? mlir::ValueRange(carried) : mlir::ValueRange(),
+        b_, loc_, index(0), count, index(1),
+        carried ? mlir::ValueRange(carried) : mlir::ValueRange(),
         [&](mlir::OpBuilder &, mlir::Location, Value at, mlir::ValueRange arguments) {
           Value next = body(at, carried ? arguments.front() : Value());
           scf::YieldOp::create(b_, loc_, carried ? mlir::ValueRange(next) : mlir::ValueRange());
@@ -110,8 +111,8 @@ private:
 
   void push(Value number, Value sum) {
     Value flipped = arith::IndexCastOp::create(b_, loc_, b_.getI64Type(), number);
-    flipped = arith::XOrIOp::create(
-        b_, loc_, flipped, arith::ConstantOp::create(b_, loc_, b_.getI64IntegerAttr(-1)));
+    flipped = arith::XOrIOp::create(b_, loc_, flipped,
+                                    arith::ConstantOp::create(b_, loc_, b_.getI64IntegerAttr(-1)));
     Value ones = mlir::math::CountTrailingZerosOp::create(b_, loc_, flipped);
     Value joins = arith::IndexCastOp::create(b_, loc_, b_.getIndexType(), ones);
     sum = loop(joins, sum, [&](Value level, Value right) {

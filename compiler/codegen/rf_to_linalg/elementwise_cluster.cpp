@@ -65,9 +65,9 @@ Value ElementwiseCluster::count(OpBuilder &inside, rf::IotaOp op, AffineMap map)
   Location loc = op.getLoc();
   auto type = cast<RankedTensorType>(op.getType());
   Value place;
-  if (auto dim = dyn_cast<AffineDimExpr>(map.getResult(op.getDim()))) {
-    place = linalg::IndexOp::create(inside, loc, dim.getPosition());
-    if (first && dim.getPosition() == 0)
+  if (auto loop = dyn_cast<AffineDimExpr>(map.getResult(op.getDim()))) {
+    place = linalg::IndexOp::create(inside, loc, loop.getPosition());
+    if (first && loop.getPosition() == dim)
       place = arith::AddIOp::create(inside, loc, place, first);
   } else {
     place = arith::ConstantIndexOp::create(inside, loc, 0); // a dimension of one element

@@ -19,11 +19,11 @@ public:
   /// A function that returns the tensor of a value that is not elementwise. The map converts
   /// indices of the iteration domain into indices of the value.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
-  /// `first` is an index value: the number of the first row of the domain, counted in the whole
-  /// tensors. It is null if the domain is the whole tensors.
-  ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, mlir::Value first,
-                     Leaf leaf)
-      : builder(builder), domain(domain), first(first), leaf(std::move(leaf)) {}
+  /// The domain is the whole tensors, or their share along dimension `dim`. Then `first` is an
+  /// index value: the first index of the share along this dimension.
+  ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, Leaf leaf,
+                     mlir::Value first = {}, int64_t dim = 0)
+      : builder(builder), domain(domain), leaf(std::move(leaf)), first(first), dim(dim) {}
 
   /// Emits one linalg.generic that computes `outputs`.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>> emit(llvm::ArrayRef<mlir::Value> outputs);
@@ -35,8 +35,9 @@ private:
 
   mlir::OpBuilder &builder;
   llvm::SmallVector<int64_t> domain;
-  mlir::Value first;
   Leaf leaf;
+  mlir::Value first;
+  int64_t dim;
   llvm::SmallVector<mlir::Value> inputs;
   llvm::SmallVector<mlir::AffineMap> maps;
   llvm::DenseMap<std::pair<mlir::Value, mlir::AffineMap>, unsigned> inputOf;

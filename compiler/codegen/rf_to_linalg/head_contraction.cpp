@@ -93,14 +93,13 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   SmallVector<Iterator> iterators;
   AffineMap out = reduceOver(e, type.getRank(), op.getDimensions(), iterators);
   // Combining one element with the identity is a no-op to LLVM, which would then not flush.
-  const bool single =
-      isa<FloatType>(element) && type.getNumElements() == e.share.getNumElements();
-  Value reduced = e.generic({e.in.tensors[0]}, init,
-                            {e.b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
-                            [&](OpBuilder &i, ValueRange v) -> Value {
-                              Value number = single ? emitFlushed(i, e.loc, v[0]) : v[0];
-                              return emitCombine(i, e.loc, op.getKind(), element, v[1], number);
-                            });
+  const bool single = isa<FloatType>(element) && type.getNumElements() == e.share.getNumElements();
+  Value reduced =
+      e.generic({e.in.tensors[0]}, init, {e.b.getMultiDimIdentityMap(type.getRank()), out},
+                iterators, [&](OpBuilder &i, ValueRange v) -> Value {
+                  Value number = single ? emitFlushed(i, e.loc, v[0]) : v[0];
+                  return emitCombine(i, e.loc, op.getKind(), element, v[1], number);
+                });
   markTree(e.b, op, reduced);
   return reduced;
 }

@@ -171,12 +171,13 @@ private:
   }
 
   /// Returns the tensor of an operand of the kernel, of the anchor op's result, or of a constant.
-  FailureOr<Value> leaf(Value value, AffineMap map) {
+  /// The domain of the elementwise ops is split along dimension `dim`.
+  FailureOr<Value> leaf(Value value, AffineMap map, int64_t dim) {
     if (auto argument = dyn_cast<BlockArgument>(value))
       return operandTensor(argument.getArgNumber());
     if (auto constant = value.getDefiningOp<rf::ConstantOp>()) {
-      // The constant is split along the dimension that the domain's first dimension reads.
-      auto shared = llvm::find(map.getResults(), builder.getAffineDimExpr(0));
+      // The constant is split along the dimension that this dimension of the domain reads.
+      auto shared = llvm::find(map.getResults(), builder.getAffineDimExpr(dim));
       bool whole = kernel.getBlocks() == 1 || shared == map.getResults().end();
       return constantTensor(constant, whole ? -1 : shared - map.getResults().begin());
     }
@@ -217,8 +218,20 @@ private:
     operands.carried = toTensor(resultBuffer(0), false);
   }
 
+  /// Emits the elementwise ops before a reduction. Returns the tensor that the reduction reads, or
+  /// null if the ops have an operand without a kernel.
+  Value lowerSummands(rf::ReduceOp op) {
+    const bool isSplit = kernel.getBlocks() > 1;
+    const int64_t dim = isSplit ? *operandDim(op, 0, 0) : -1;
+    FailureOr<SmallVector<Value>> made =
+        emitCluster({op.getOperand()}, isSplit ? dim : 0,
+                    shareShape(op.getOperand().getType().getShape(), dim));
+    return failed(made) ? Value() : made->front();
+  }
+
   /// Returns the inputs of an anchor op as tensors. An input must be an operand of the kernel, a
-  /// constant, or a row that holds the indices of an rf.take. Returns nothing for any other input.
+  /// constant, a row that holds the indices of an rf.take, or, for a reduction, an elementwise op.
+  /// Returns nothing for any other input.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
@@ -232,6 +245,11 @@ private:
         continue;
       }
       auto constant = operand.getDefiningOp<rf::ConstantOp>();
+      if (auto reduce = dyn_cast<rf::ReduceOp>(op); reduce && !constant)
+        if (Value tensor = isClustered(operand.getDefiningOp()) ? lowerSummands(reduce) : Value()) {
+          operands.tensors.push_back(tensor);
+          continue;
+        }
       if (!constant)
         return std::nullopt;
       int64_t dim = kernel.getBlocks() > 1 ? *operandDim(op, operands.tensors.size(), 0) : -1;
@@ -285,20 +303,28 @@ private:
     SmallVector<Value> outputs;
     for (unsigned index : clustered)
       outputs.push_back(results[index]);
-    SmallVector<int64_t> domain =
-        shareShape(cast<RankedTensorType>(outputs.front().getType()).getShape(), resultDim());
-    Value first;
-    if (kernel.getBlocks() > 1)
-      first = arith::MulIOp::create(builder, loc(), block,
-                                    arith::ConstantIndexOp::create(builder, loc(), domain[0]));
-    ElementwiseCluster cluster(builder, domain, first,
-                               [&](Value value, AffineMap map) { return leaf(value, map); });
-    FailureOr<SmallVector<Value>> made = cluster.emit(outputs);
+    FailureOr<SmallVector<Value>> made = emitCluster(
+        outputs, 0,
+        shareShape(cast<RankedTensorType>(outputs.front().getType()).getShape(), resultDim()));
     if (failed(made))
       return failure();
     for (auto [index, tensor] : llvm::zip_equal(clustered, *made))
       tensors[index] = tensor;
     return success();
+  }
+
+  /// Emits elementwise ops over a domain. If the kernel has several blocks, the domain is a block's
+  /// share along dimension `dim`.
+  FailureOr<SmallVector<Value>> emitCluster(ArrayRef<Value> outputs, int64_t dim,
+                                            ArrayRef<int64_t> domain) {
+    Value first;
+    if (kernel.getBlocks() > 1)
+      first = arith::MulIOp::create(builder, loc(), block,
+                                    arith::ConstantIndexOp::create(builder, loc(), domain[dim]));
+    ElementwiseCluster cluster(
+        builder, domain, [&](Value value, AffineMap map) { return leaf(value, map, dim); }, first,
+        dim);
+    return cluster.emit(outputs);
   }
 
   mem::KernelOp kernel;

@@ -1,0 +1,214 @@
+//===- Summands.cpp - Ops before a reduction ------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/fusion/Summands.h"
+
+#include "dialects/rf/Rf.h"
+#include "passes/analysis/BlockSplit.h"
+#include "passes/fusion/KernelGroups.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace refold;
+
+static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+// Copies ------------------------------------------------------------------
+
+/// Returns the only operand that the op reads from memory, or null.
+static Value loneOperand(Operation *op) {
+  Value lone;
+  for (Value operand : op->getOperands()) {
+    Operation *source = operand.getDefiningOp();
+    if (operand == lone || (source && isInlined(source, op)))
+      continue;
+    if (lone)
+      return Value();
+    lone = operand;
+  }
+  return lone;
+}
+
+static bool isInMemory(Value value);
+
+static bool isWorthCopying(Operation *op) {
+  if (!isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::NegateOp>(op))
+    return false;
+  Value operand = loneOperand(op);
+  return operand && isInMemory(operand);
+}
+
+/// Returns whether some op reads the value from memory, whatever is copied.
+static bool isInMemory(Value value) {
+  Operation *source = value.getDefiningOp();
+  if (!source || (!isElementwise(source) && !allowsEpilogue(source)))
+    return true;
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (isElementwise(user) || isInlined(source, user))
+      return false;
+    return !isa<rf::ReduceOp>(user) || !isWorthCopying(source);
+  });
+}
+
+static void copyCheapSummands(rf::ReduceOp reduce) {
+  llvm::SmallPtrSet<Operation *, 8> readers{reduce};
+  SmallVector<Operation *> pending{reduce};
+  auto isReader = [&](Operation *op) { return readers.contains(op); };
+  while (!pending.empty())
+    for (Value operand : pending.pop_back_val()->getOperands()) {
+      Operation *op = operand.getDefiningOp();
+      if (!op || op->getBlock() != reduce->getBlock() || !isElementwise(op) || isReader(op))
+        continue;
+      if (llvm::all_of(op->getUsers(), isReader)) {
+        readers.insert(op);
+        pending.push_back(op);
+      } else if (isWorthCopying(op)) {
+        OpBuilder builder(op);
+        Operation *copy = builder.clone(*op);
+        op->getResult(0).replaceUsesWithIf(
+            copy->getResult(0), [&](OpOperand &use) { return isReader(use.getOwner()); });
+        readers.insert(copy);
+      }
+    }
+}
+
+void refold::copyCheapSummands(Block &block) {
+  for (rf::ReduceOp reduce : llvm::to_vector(block.getOps<rf::ReduceOp>()))
+    ::copyCheapSummands(reduce);
+}
+
+// Shapes ------------------------------------------------------------------
+
+namespace {
+
+/// Creates elementwise ops anew on reshaped operands.
+class Reshaper {
+public:
+  Reshaper(OpBuilder &builder, ArrayRef<int64_t> from, ArrayRef<int64_t> to)
+      : builder(builder), from(from), to(to) {
+    const size_t last = to.empty() ? 0 : to.size() - 1;
+    splits = to.size() == from.size() + 1 && !from.empty() && to[0] * to[1] == from[0] &&
+             to.drop_front(2) == from.drop_front(1);
+    merges = !to.empty() && to.size() < from.size() &&
+             to.take_front(last) == from.take_front(last) &&
+             to[last] ==
+                 std::accumulate(from.begin() + last, from.end(), int64_t{1}, std::multiplies<>());
+  }
+
+  /// Returns whether the ops that compute `value` can be created anew. `reader` must be their only
+  /// reader.
+  bool canReshape(Value value, Operation *reader) const {
+    Operation *op = value.getDefiningOp();
+    if (!op || !(splits || merges) || typeOf(value).getShape() != from)
+      return false;
+    if (auto broadcast = dyn_cast<rf::BroadcastInDimOp>(op))
+      return placesOf(broadcast).has_value();
+    if (isSplat(op))
+      return true;
+    if (!isElementwise(op) ||
+        llvm::any_of(op->getUsers(), [&](Operation *user) { return user != reader; }))
+      return false;
+    return llvm::all_of(op->getOperands(), [&](Value operand) {
+      Operation *source = operand.getDefiningOp();
+      const bool isWhole = !source || !isInlined(source, op);
+      return isWhole ? typeOf(operand).getShape() == from : canReshape(operand, op);
+    });
+  }
+
+  Value reshape(Value value, Operation *reader) {
+    if (!canReshape(value, reader))
+      return rf::ReshapeOp::create(builder, value.getLoc(), typeOf(value).clone(to), value);
+    Operation *op = value.getDefiningOp();
+    if (auto broadcast = dyn_cast<rf::BroadcastInDimOp>(op))
+      return reshapeBroadcast(broadcast);
+    if (isSplat(op)) {
+      auto splat = cast<SplatElementsAttr>(cast<rf::ConstantOp>(op).getValue());
+      RankedTensorType type = typeOf(value).clone(to);
+      return rf::ConstantOp::create(builder, op->getLoc(), type, splat.resizeSplat(type));
+    }
+    Value &known = created[value];
+    if (known)
+      return known;
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(reshape(operand, op));
+    Operation *copy = builder.clone(*op);
+    copy->setOperands(operands);
+    copy->getResult(0).setType(typeOf(value).clone(to));
+    return created[value] = copy->getResult(0);
+  }
+
+private:
+  static bool isSplat(Operation *op) {
+    auto constant = dyn_cast<rf::ConstantOp>(op);
+    return constant && isa<SplatElementsAttr>(constant.getValue());
+  }
+
+  /// The shape of a broadcast's operand, and the dimensions of the result to which it belongs.
+  struct Places {
+    SmallVector<int64_t> shape, dims;
+  };
+
+  /// Returns the places after the change of shape. Returns nothing if the operand has a dimension
+  /// that this change would tear apart.
+  std::optional<Places> placesOf(rf::BroadcastInDimOp op) const {
+    Operation *source = op.getOperand().getDefiningOp();
+    if (source && canBeInlined(source))
+      return std::nullopt;
+    Places places;
+    const auto last = static_cast<int64_t>(to.size()) - 1;
+    bool tears = false;
+    int64_t merged = 0;
+    for (auto [extent, place] :
+         llvm::zip_equal(typeOf(op.getOperand()).getShape(), op.getBroadcastDimensions())) {
+      if (splits && place == 0 && extent == from[0]) {
+        places.shape.append({to[0], to[1]});
+        places.dims.append({0, 1});
+      } else if (merges && place >= last) {
+        // All merged dimensions must be present, in order and with all of their elements.
+        tears |= place != last + merged || extent != from[place];
+        if (merged++ == 0) {
+          places.shape.push_back(to[last]);
+          places.dims.push_back(last);
+        }
+      } else {
+        tears |= merged > 0;
+        places.shape.push_back(extent);
+        places.dims.push_back(splits && place > 0 ? place + 1 : place);
+      }
+    }
+    tears |= merged > 0 && merged != static_cast<int64_t>(from.size()) - last;
+    return tears ? std::nullopt : std::optional(std::move(places));
+  }
+
+  Value reshapeBroadcast(rf::BroadcastInDimOp op) {
+    const Places places = *placesOf(op);
+    Value operand = op.getOperand();
+    if (typeOf(operand).getShape() != ArrayRef(places.shape))
+      operand =
+          rf::ReshapeOp::create(builder, op.getLoc(), typeOf(operand).clone(places.shape), operand);
+    return rf::BroadcastInDimOp::create(builder, op.getLoc(), typeOf(op).clone(to), operand,
+                                        places.dims);
+  }
+
+  OpBuilder &builder;
+  const ArrayRef<int64_t> from, to;
+  bool splits = false, merges = false;
+  llvm::DenseMap<Value, Value> created;
+};
+
+} // namespace
+
+Value refold::reshapeSummands(OpBuilder &builder, Value value, Operation *reader,
+                              ArrayRef<int64_t> shape) {
+  const SmallVector<int64_t> from(typeOf(value).getShape());
+  if (ArrayRef(from) == shape)
+    return value;
+  return Reshaper(builder, from, shape).reshape(value, reader);
+}
