@@ -118,9 +118,9 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   REFOLD_REQUIRE(!chain || (*chain >= 1 && last >= 0),
                  "chain of rf.reduce must be at least 1 and needs a dimension to reduce, got "
                      << *chain << " and dims [" << adaptor.getDimensions() << "]");
-  REFOLD_REQUIRE(!lanes || (*lanes >= 1 && llvm::isPowerOf2_64(*lanes) && chain &&
-                            *chain % *lanes == 0),
-                 "lanes of rf.reduce must be a power of two that divides its chain, got " << *lanes);
+  REFOLD_REQUIRE(
+      !lanes || (*lanes >= 1 && llvm::isPowerOf2_64(*lanes) && chain && *chain % *lanes == 0),
+      "lanes of rf.reduce must be a power of two that divides its chain, got " << *lanes);
   REFOLD_REQUIRE(!lanes || (adaptor.getDimensions().size() == 1 && last == operand.getRank() - 1),
                  "rf.reduce with lanes must reduce the last dimension only, got dims ["
                      << adaptor.getDimensions() << "] of " << operand);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is a tree of chains (docs/rationale/numerics.md §5). A chain starts from the identity.
-// One walk over a part of the operand advances the chains of all outputs in order.
+// Each output is a tree of chains (docs/rationale/numerics.md §5). A chain starts from the
+// identity. One walk over a part of the operand advances the chains of all outputs in order.
 //
 // Example: a sum of a tensor [2, 3] over dimension 0 has extents {2, 3} and out_strides {0, 1}. The
 // six elements go to the outputs 0, 1, 2, 0, 1, 2.

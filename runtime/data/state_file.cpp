@@ -112,8 +112,7 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
     return value.status();
   found.seed = static_cast<uint64_t>(*value->as<int64_t>());
   const auto edition = file->metadata().find(kNumericsKey);
-  found.other_numerics =
-      edition == file->metadata().end() || edition->second != kNumericsEdition;
+  found.other_numerics = edition == file->metadata().end() || edition->second != kNumericsEdition;
   return found;
 }
 

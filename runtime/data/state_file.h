@@ -30,8 +30,8 @@ namespace refold::runtime {
 /// Other machines ignore the second tensor.
 inline constexpr char kWidePrefix[] = "refold.wide.";
 
-/// Metadata key of the edition of docs/rationale/numerics.md that determined the bits of the states,
-/// and the present edition. Files of the first edition have no such key.
+/// Metadata key of the edition of docs/rationale/numerics.md that determined the bits of the
+/// states, and the present edition. Files of the first edition have no such key.
 inline constexpr char kNumericsKey[] = "refold.numerics", kNumericsEdition[] = "2";
 
 /// The part of a file that a program loads.

@@ -9,7 +9,6 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/read_table.h"
 
-
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 

@@ -4,14 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Everything but a few passes over the operand is on tensors of one element for each channel, or
-// for each channel of each image. Each of those passes is written in a form of its own, `x - mean`,
-// `mean - x`, `gradient * x` or `x * slope`: what two of them shared would be a tensor of the
-// operand's size, written to memory and kept for the backward beside it.
+// for each channel of each image. The forward pass uses `x - mean` and the backward pass `mean -
+// x`: what both shared would be a tensor of the operand's size, written to memory and kept for the
+// backward pass beside x.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 #include "dialects/rf/elementwise/ElementNumbers.h"
+#include "dialects/rf/normalization/Moments.h"
 
 #include <cmath>
 
@@ -95,23 +96,18 @@ struct ByChannel {
     return spread(numbers, x.type().getShape(),
                   byImage ? ArrayRef(imageAndChannel) : ArrayRef(channel));
   }
-  Term squares(Term mean) const {
-    Term difference = each(mean) - x;
-    return difference * difference;
+  /// x - mean
+  Term centered(Term mean) const { return x - each(mean); }
+  Term centered(Term mean, Term offCenter) const {
+    Term difference = centered(mean);
+    return difference - each(offCenter);
   }
-  Term normalized(Term mean, Term factor, Term offset) const {
-    Term centered = x - each(mean);
-    return centered * each(factor) + each(offset);
-  }
-  /// Returns the summands of Σ gradient · (x - mean).
-  Term moments(Term gradient, Term mean) const {
-    Term whole = gradient * x;
-    return whole - gradient * each(mean);
-  }
-  /// slope · (x - mean) + shift
-  Term line(Term slope, Term mean, Term shift) const {
-    Term begin = shift - slope * mean;
-    return x * each(slope) + each(begin);
+  /// mean - x
+  Term negated(Term mean) const { return each(mean) - x; }
+  /// elements · slope + begin
+  Term line(Term elements, Term slope, Term begin) const {
+    Term product = elements * each(slope);
+    return product + each(begin);
   }
 };
 
@@ -165,42 +161,58 @@ static Term rootOf(Term variance, const APFloat &epsilon) {
 
 // batch_norm ------------------------------------------------------------------
 
+namespace {
+/// Mean and moments of each channel. The gradient computes them again, by the same ops.
+struct ChannelStatistics {
+  Term mean;
+  Moments moments; // of x - mean
+  ChannelStatistics(const ByChannel &image, const ChannelSums &sums)
+      : mean(sums(image.x) * (1.0 / elementsBeside(image.x.type(), image.dim))),
+        moments(momentsOf(image, sums, mean)) {}
+
+private:
+  static Moments momentsOf(const ByChannel &image, const ChannelSums &sums, Term mean) {
+    Term centered = image.centered(mean), total = sums(centered);
+    return {total, sums(centered * centered), elementsBeside(image.x.type(), image.dim)};
+  }
+};
+} // namespace
+
 REFOLD_DECOMPOSE(BatchNormTrainingOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};
-  ChannelSums sums{image.dim};
   Term x = image.x;
-  const double reciprocal = 1.0 / elementsBeside(x.type(), image.dim);
-  Term mean = sums(x) * reciprocal;
-  Term variance = sums(image.squares(mean)) * reciprocal;
-  Term factor = rootOf(variance, getEpsilon()) * x.with(getScale());
-  return {image.normalized(mean, factor, x.with(getOffset())), mean, variance};
+  ChannelStatistics s(image, {image.dim});
+  Term factor = rootOf(s.moments.variance, getEpsilon()) * x.with(getScale());
+  Term centered = image.centered(s.mean, s.moments.mean);
+  return {image.line(centered, factor, x.with(getOffset())), s.mean + s.moments.mean,
+          s.moments.variance};
 }
 REFOLD_VJP(BatchNormTrainingOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};
   ChannelSums sums{image.dim};
-  Term x = image.x, mean = x.with(getMean()), scale = x.with(getScale());
+  ChannelStatistics s(image, sums);
+  Term x = image.x, scale = x.with(getScale()), offCenter = s.moments.mean;
   const double reciprocal = 1.0 / elementsBeside(x.type(), image.dim);
-  // The gradient of x is direct + slope · (x - mean) + shift. A term is left out if no gradient
-  // contributes to it.
+  // The gradient of x is direct + slope · (x - mean - offCenter) + shift. A term is left out if no
+  // gradient contributes to it.
   std::optional<Term> direct, slope, shift;
   auto add = [](std::optional<Term> &sum, Term term) { sum = sum ? *sum + term : term; };
   if (gradients[0]) {
-    Term dy = x.with(gradients[0]), root = rootOf(x.with(getVariance()), getEpsilon());
-    Term factor = root * scale;
+    Term dy = x.with(gradients[0]), root = rootOf(s.moments.variance, getEpsilon());
+    Term factor = root * scale, total = sums(dy);
     if (wanted[0] || wanted[1]) {
-      Term moment = sums(image.moments(dy, mean));
+      // Σ gradient · (x - mean - offCenter)
+      Term negated = sums(dy * image.negated(s.mean));
+      Term moment = -(negated + offCenter * total);
       if (wanted[0])
         slope = -(factor * root * root * moment * reciprocal);
       if (wanted[1])
         out[1] = moment * root;
     }
-    if (wanted[0] || wanted[2]) {
-      Term total = sums(dy);
-      if (wanted[0])
-        shift = -(factor * total * reciprocal);
-      if (wanted[2])
-        out[2] = total;
-    }
+    if (wanted[0])
+      shift = -(factor * total * reciprocal);
+    if (wanted[2])
+      out[2] = total;
     if (wanted[0])
       direct = dy * image.each(factor);
   }
@@ -212,18 +224,25 @@ REFOLD_VJP(BatchNormTrainingOp) {
     add(slope, x.with(gradients[2]) * (2 * reciprocal));
   if (slope && !shift)
     shift = slope->splat(0);
-  Term line = slope ? image.line(*slope, mean, *shift) : image.each(*shift);
-  out[0] = direct ? *direct + line : line;
+  auto line = [&] {
+    if (!slope)
+      return image.each(*shift);
+    Term begin = *shift - *slope * offCenter, negated = image.negated(s.mean);
+    return image.line(negated, -*slope, begin);
+  };
+  Term rest = line();
+  out[0] = direct ? *direct + rest : rest;
   return success();
 }
 bool BatchNormTrainingOp::backwardReadsOperand(unsigned index) { return index != 2; }
-bool BatchNormTrainingOp::backwardReadsResult(unsigned index) { return index != 0; }
+bool BatchNormTrainingOp::backwardReadsResult(unsigned) { return false; }
 
 REFOLD_DECOMPOSE(BatchNormInferenceOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};
   Term x = image.x;
   Term factor = rootOf(x.with(getVariance()), getEpsilon()) * x.with(getScale());
-  return {image.normalized(x.with(getMean()), factor, x.with(getOffset()))};
+  Term centered = image.centered(x.with(getMean()));
+  return {image.line(centered, factor, x.with(getOffset()))};
 }
 REFOLD_VJP(BatchNormInferenceOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};
@@ -234,7 +253,7 @@ REFOLD_VJP(BatchNormInferenceOp) {
   if (wanted[0])
     out[0] = dy * image.each(factor);
   if (wanted[1] || wanted[4]) {
-    Term moment = sums(image.moments(dy, mean));
+    Term moment = -sums(dy * image.negated(mean));
     if (wanted[1])
       out[1] = moment * root;
     if (wanted[4])
@@ -257,17 +276,21 @@ namespace {
 /// The statistics of each group, for each of its channels.
 struct GroupStatistics {
   Groups groups;
-  double reciprocal; // of the number of elements of a group
-  Term mean, root;
-  GroupStatistics(const ByChannel &image, int64_t count, const APFloat &epsilon)
-      : groups(image.x, count),
-        reciprocal(static_cast<double>(count) / elementsBeside(image.x.type(), {0})),
-        mean(groups.ofPlanes(average(groups.planes(image.x)))), root(mean) {
-    Term variance = average(groups.planes(image.squares(mean)));
-    root = groups.ofPlanes(rootOf(variance, epsilon));
+  int64_t count; // elements of a group
+  Term mean, offCenter, root;
+  GroupStatistics(const ByChannel &image, int64_t number, const APFloat &epsilon)
+      : groups(image.x, number), count(elementsBeside(image.x.type(), {0}) / number),
+        mean(groups.ofPlanes(average(groups.planes(image.x)))), offCenter(mean), root(mean) {
+    Term centered = image.centered(mean);
+    Term total = groups.ofGroups(groups.planes(centered));
+    Moments moments(total, groups.ofGroups(groups.planes(centered * centered)), count);
+    offCenter = groups.ofPlanes(moments.mean);
+    root = groups.ofPlanes(rootOf(moments.variance, epsilon));
   }
   /// Returns a group's value from the sums of its channels.
-  Term average(Term planes) const { return groups.ofGroups(planes) * reciprocal; }
+  Term average(Term planes) const {
+    return groups.ofGroups(planes) * (1.0 / static_cast<double>(count));
+  }
 };
 } // namespace
 
@@ -275,20 +298,25 @@ REFOLD_DECOMPOSE(GroupNormOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, 1};
   GroupStatistics s(image, getGroups(), getEpsilon());
   Term factor = s.root * s.groups.ofImages(image.x.with(getScale()));
-  return {image.normalized(s.mean, factor, image.x.with(getOffset()))};
+  Term centered = image.centered(s.mean, s.offCenter);
+  return {image.line(centered, factor, image.x.with(getOffset()))};
 }
 REFOLD_VJP(GroupNormOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, 1};
   GroupStatistics s(image, getGroups(), getEpsilon());
   const int64_t images[] = {0};
   Term dy = image.x.with(gradients[0]), scale = s.groups.ofImages(image.x.with(getScale()));
-  Term total = s.groups.planes(dy), moment = s.groups.planes(image.moments(dy, s.mean));
+  Term total = s.groups.planes(dy);
+  // Σ gradient · (x - mean - offCenter)
+  Term negatedMoment = s.groups.planes(dy * image.negated(s.mean));
+  Term moment = -(negatedMoment + s.offCenter * total);
   if (wanted[0]) {
     Term cube = s.root * s.root * s.root;
     Term slope = -(cube * s.groups.ofPlanes(s.average(moment * scale)));
     Term shift = -(s.root * s.groups.ofPlanes(s.average(total * scale)));
+    Term begin = shift - slope * s.offCenter, negated = image.negated(s.mean);
     Term direct = dy * image.each(s.root * scale);
-    out[0] = direct + image.line(slope, s.mean, shift);
+    out[0] = direct + image.line(negated, -slope, begin);
   }
   if (wanted[1])
     out[1] = sum(moment * s.root, images);

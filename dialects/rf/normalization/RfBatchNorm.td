@@ -17,7 +17,7 @@ def Rf_BatchNormTrainingOp : Rf_Op<"batch_norm_training", [Pure, AllTypesMatch<[
   let description = [{
     The indices of dimension `dim` are channels. Over all other dimensions, `mean` is the mean μ and `variance` the mean of squared differences from it, σ²; `result` is
     `(x - μ) * (rsqrt(σ² + epsilon) * scale) + offset` (Ioffe and Szegedy, arXiv 1502.03167). Gradients flow through all three results. The backward pass
-    reads the operand, scale and the statistics, but not `result`.
+    reads the operand and scale, and computes the statistics again. docs/rationale/numerics.md §5 tells how they stay accurate.
 
     Constraints: (C1) dim is below the rank; (C2) scale, offset and both statistics have one element for each channel, of the operand's element type; (C3) a
     channel has at least one element; (C4) epsilon is finite and not negative.

@@ -10,6 +10,7 @@
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 #include "dialects/rf/elementwise/ElementNumbers.h"
+#include "dialects/rf/normalization/Moments.h"
 
 #include <cmath>
 
@@ -200,8 +201,14 @@ struct Standardized {
   Standardized(Term x, Value scale, double epsilon, bool centered)
       : dims(normalizedDims(x, scale)), reciprocal(1.0 / typeOf(scale).getNumElements()), factor(x),
         rows(x) {
-    if (centered)
+    if (centered) {
       rows = x - along(sum(x, dims) * reciprocal);
+      Term total = sum(rows, dims);
+      const Moments moments(total, sum(rows * rows, dims), typeOf(scale).getNumElements());
+      factor = along(unary<RsqrtOp>(moments.variance + epsilon));
+      rows = (rows - along(moments.mean)) * factor;
+      return;
+    }
     factor = along(unary<RsqrtOp>(sum(rows * rows, dims) * reciprocal + epsilon));
     rows = rows * factor;
   }

@@ -129,7 +129,10 @@ TEST_CASE("gradients of reduce add") {
         to.push_back(shape[d]);
     Tensor a = dice.signedReals(shape);
     return GradientCase{
-        {a}, line("reduce add %a, dims = " + listText(dims) + (dims.empty() ? "" : chain), typeText(a)), to, {0}};
+        {a},
+        line("reduce add %a, dims = " + listText(dims) + (dims.empty() ? "" : chain), typeText(a)),
+        to,
+        {0}};
   });
 }
 

@@ -82,7 +82,8 @@ TEST_CASE("gradients of reductions by maximum, minimum and multiplication") {
     Tensor a = kind == "multiply" ? dice.signedReals(shape, 0.5, 1.3) : apart(dice, shape);
     return GradientCase{
         {a},
-        line("reduce " + kind + " %a, dims = " + listText(dims) + (dims.empty() ? "" : chain), typeText(a)),
+        line("reduce " + kind + " %a, dims = " + listText(dims) + (dims.empty() ? "" : chain),
+             typeText(a)),
         to,
         {0}};
   });

@@ -85,8 +85,7 @@ TEST_CASE("chains are joined by a tree of powers of two") {
   CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 1})), By("add", {0}, 1));
   CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({1, 1, big})), By("add", {0}, 1));
   // Four parts: (0 + 1) + (2 + 3).
-  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 0, 1, 1})),
-           By("add", {0}, 1));
+  CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 0, 1, 1})), By("add", {0}, 1));
   CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 0, 1})), By("add", {0}, 1));
   // Seven parts: ((0 + 1) + (2 + 3)) + ((4 + 5) + 6).
   CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 0, 0, 0, 1, 0, 1})),
@@ -96,8 +95,7 @@ TEST_CASE("chains are joined by a tree of powers of two") {
   // Chains of two terms, and a last one of one term.
   CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({0, big, 1, 1, 0})),
            By("add", {0}, 2));
-  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 0, 1, 0})),
-           By("add", {0}, 2));
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 1, 0, 1, 0})), By("add", {0}, 2));
   // A chain of one row of two dimensions.
   CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Lit<float>({2, 2}, {big, 0, 1, 1})),
            By("add", {0, 1}, 1));
@@ -106,16 +104,16 @@ TEST_CASE("chains are joined by a tree of powers of two") {
 TEST_CASE("lanes are folded in halves at the end of each segment") {
   constexpr float big = 16777216;
   // Lanes {big, 0, 1, 1}: (big + 1) + (0 + 1) is big; lanes {big, 1, 0, 1}: big + (1 + 1).
-  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 0, 1, 1})),
-           By("add", {0}, 4, 4));
+  CHECK_OP("rf.reduce", Scalar<float>(big), All(Vec<float>({big, 0, 1, 1})), By("add", {0}, 4, 4));
   CHECK_OP("rf.reduce", Scalar<float>(big + 2), All(Vec<float>({big, 1, 0, 1})),
            By("add", {0}, 4, 4));
   // Lane 0 has the terms big, -big and 1.
   CHECK_OP("rf.reduce", Scalar<float>(4), All(Vec<float>({big, 1, -big, 1, 1, 1})),
            By("add", {0}, 6, 2));
   // A segment of four terms in two lanes, and a last one of one term.
-  CHECK_OP("rf.reduce", Vec<float>({big, 7}), All(Lit<float>({2, 5}, {big, 1, 0, 0, 1, //
-                                                                      1, 1, 1, 1, 3})),
+  CHECK_OP("rf.reduce", Vec<float>({big, 7}),
+           All(Lit<float>({2, 5}, {big, 1, 0, 0, 1, //
+                                   1, 1, 1, 1, 3})),
            By("add", {1}, 4, 2));
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({})), By("add", {0}, 64, 64));
   CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f})), By("add", {0}, 64, 64));

@@ -162,8 +162,9 @@ TEST_CASE("a state of an older version is loaded, and a note says that sums have
   REQUIRE(WriteSafetensors(folder / "old.st", file->entries(), [&](const TensorEntry &entry) {
             return file->Read(*file->Find(entry.name));
           }).ok());
-  const std::string note = " was written by a version of Refold whose sums have another order, so a "
-                           "training with that version would continue with other bits\n";
+  const std::string note =
+      " was written by a version of Refold whose sums have another order, so a "
+      "training with that version would continue with other bits\n";
   CHECK_THAT(Output(folder, line + "--state-in=old.st --steps=3 --state-out=a.st"),
              Contains("note: 'old.st'" + note));
   CHECK_THAT(Output(folder, line + "--state-in=new.st --steps=3 --state-out=b.st"),
