@@ -35,24 +35,34 @@ static Value loneOperand(Operation *op) {
   return lone;
 }
 
-static bool isInMemory(Value value);
+/// The maximum number of ops that are copied in sequence.
+constexpr int kMostCopied = 3;
 
-static bool isWorthCopying(Operation *op) {
-  if (!isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::NegateOp>(op))
+static bool isInMemory(Value value, int depth);
+
+/// Returns whether the op is cheap and reads a tensor from memory or from another such op.
+static bool isWorthCopying(Operation *op, int depth = kMostCopied) {
+  if (depth == 0 || !op || !isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::NegateOp>(op))
     return false;
   Value operand = loneOperand(op);
-  return operand && isInMemory(operand);
+  return operand &&
+         (isInMemory(operand, depth - 1) || isWorthCopying(operand.getDefiningOp(), depth - 1));
 }
 
 /// Returns whether some op reads the value from memory, whatever is copied.
-static bool isInMemory(Value value) {
+static bool isInMemory(Value value, int depth) {
   Operation *source = value.getDefiningOp();
   if (!source || (!isElementwise(source) && !allowsEpilogue(source)))
     return true;
+  std::optional<bool> isCopied;
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     if (isElementwise(user) || isInlined(source, user))
       return false;
-    return !isa<rf::ReduceOp>(user) || !isWorthCopying(source);
+    if (!isa<rf::ReduceOp>(user))
+      return true;
+    if (!isCopied)
+      isCopied = isWorthCopying(source, depth);
+    return !*isCopied;
   });
 }
 
@@ -74,6 +84,7 @@ static void copyCheapSummands(rf::ReduceOp reduce) {
         op->getResult(0).replaceUsesWithIf(
             copy->getResult(0), [&](OpOperand &use) { return isReader(use.getOwner()); });
         readers.insert(copy);
+        pending.push_back(copy);
       }
     }
 }

@@ -99,11 +99,22 @@ Tensor Variance(const Arg &x, Dims dims) {
   Tensor mean = MeanOver(op, x, &dims);
   if (!mean.valid())
     return mean;
-  Tensor around = op.Emit<rf::BroadcastInDimOp>(op.Type(x.tensor().shape()),
-                                                internal::Access::Node(mean)->value,
-                                                Kept(x.tensor().rank(), dims));
-  Arg difference(Arg(x.tensor(), op.where()) - Arg(around, op.where()), op.where());
-  Arg square(difference * difference, op.where());
+  auto without = [&](const Arg &elements, const Tensor &average) {
+    Tensor spread = op.Emit<rf::BroadcastInDimOp>(op.Type(x.tensor().shape()),
+                                                  internal::Access::Node(average)->value,
+                                                  Kept(x.tensor().rank(), dims));
+    return Arg(elements - Arg(spread, op.where()), op.where());
+  };
+  Arg difference = without(Arg(x.tensor(), op.where()), mean);
+  // The mean is rounded, so the differences have a small mean of their own. A division computes it
+  // exactly if all elements are equal.
+  Tensor total = Reduce(op, rf::ReduceKind::Add, difference, &dims, Reducible::Floats);
+  double count = 1;
+  for (int64_t d : dims)
+    count *= static_cast<double>(x.tensor().shape()[d]);
+  Tensor rest = Arg(total, op.where()) / Arg(count, op.where());
+  Arg centered = without(difference, rest);
+  Arg square(centered * centered, op.where());
   return MeanOver(op, square, &dims);
 }
 

@@ -12,7 +12,6 @@
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 #include "dialects/rf/elementwise/ElementNumbers.h"
-#include "dialects/rf/normalization/Moments.h"
 
 #include <cmath>
 
@@ -162,19 +161,18 @@ static Term rootOf(Term variance, const APFloat &epsilon) {
 // batch_norm ------------------------------------------------------------------
 
 namespace {
-/// Mean and moments of each channel. The gradient computes them again, by the same ops.
+/// Mean and variance of each channel. The mean is rounded, so the differences from it have a small
+/// mean of their own, `offCenter`. A division computes it exactly if all elements are equal. The
+/// gradient creates the same ops again.
 struct ChannelStatistics {
-  Term mean;
-  Moments moments; // of x - mean
+  int64_t count; // elements of a channel
+  Term mean, offCenter, centered, variance;
   ChannelStatistics(const ByChannel &image, const ChannelSums &sums)
-      : mean(sums(image.x) * (1.0 / elementsBeside(image.x.type(), image.dim))),
-        moments(momentsOf(image, sums, mean)) {}
-
-private:
-  static Moments momentsOf(const ByChannel &image, const ChannelSums &sums, Term mean) {
-    Term centered = image.centered(mean), total = sums(centered);
-    return {total, sums(centered * centered), elementsBeside(image.x.type(), image.dim)};
-  }
+      : count(elementsBeside(image.x.type(), image.dim)),
+        mean(sums(image.x) * (1.0 / static_cast<double>(count))),
+        offCenter(sums(image.centered(mean)) / static_cast<double>(count)),
+        centered(image.centered(mean, offCenter)),
+        variance(sums(centered * centered) * (1.0 / static_cast<double>(count))) {}
 };
 } // namespace
 
@@ -182,23 +180,22 @@ REFOLD_DECOMPOSE(BatchNormTrainingOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};
   Term x = image.x;
   ChannelStatistics s(image, {image.dim});
-  Term factor = rootOf(s.moments.variance, getEpsilon()) * x.with(getScale());
-  Term centered = image.centered(s.mean, s.moments.mean);
-  return {image.line(centered, factor, x.with(getOffset())), s.mean + s.moments.mean,
-          s.moments.variance};
+  Term factor = rootOf(s.variance, getEpsilon()) * x.with(getScale());
+  Term result = image.line(s.centered, factor, x.with(getOffset()));
+  return {result, s.mean + s.offCenter, s.variance};
 }
 REFOLD_VJP(BatchNormTrainingOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};
   ChannelSums sums{image.dim};
   ChannelStatistics s(image, sums);
-  Term x = image.x, scale = x.with(getScale()), offCenter = s.moments.mean;
+  Term x = image.x, scale = x.with(getScale()), offCenter = s.offCenter;
   const double reciprocal = 1.0 / elementsBeside(x.type(), image.dim);
   // The gradient of x is direct + slope · (x - mean - offCenter) + shift. A term is left out if no
   // gradient contributes to it.
   std::optional<Term> direct, slope, shift;
   auto add = [](std::optional<Term> &sum, Term term) { sum = sum ? *sum + term : term; };
   if (gradients[0]) {
-    Term dy = x.with(gradients[0]), root = rootOf(s.moments.variance, getEpsilon());
+    Term dy = x.with(gradients[0]), root = rootOf(s.variance, getEpsilon());
     Term factor = root * scale, total = sums(dy);
     if (wanted[0] || wanted[1]) {
       // Σ gradient · (x - mean - offCenter)
@@ -277,15 +274,15 @@ namespace {
 struct GroupStatistics {
   Groups groups;
   int64_t count; // elements of a group
-  Term mean, offCenter, root;
+  Term mean, offCenter, centered, root;
   GroupStatistics(const ByChannel &image, int64_t number, const APFloat &epsilon)
       : groups(image.x, number), count(elementsBeside(image.x.type(), {0}) / number),
-        mean(groups.ofPlanes(average(groups.planes(image.x)))), offCenter(mean), root(mean) {
-    Term centered = image.centered(mean);
-    Term total = groups.ofGroups(groups.planes(centered));
-    Moments moments(total, groups.ofGroups(groups.planes(centered * centered)), count);
-    offCenter = groups.ofPlanes(moments.mean);
-    root = groups.ofPlanes(rootOf(moments.variance, epsilon));
+        mean(groups.ofPlanes(average(groups.planes(image.x)))), offCenter(mean), centered(mean),
+        root(mean) {
+    Term rest = groups.ofGroups(groups.planes(image.centered(mean)));
+    offCenter = groups.ofPlanes(rest / static_cast<double>(count));
+    centered = image.centered(mean, offCenter);
+    root = groups.ofPlanes(rootOf(average(groups.planes(centered * centered)), epsilon));
   }
   /// Returns a group's value from the sums of its channels.
   Term average(Term planes) const {
@@ -298,8 +295,7 @@ REFOLD_DECOMPOSE(GroupNormOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, 1};
   GroupStatistics s(image, getGroups(), getEpsilon());
   Term factor = s.root * s.groups.ofImages(image.x.with(getScale()));
-  Term centered = image.centered(s.mean, s.offCenter);
-  return {image.line(centered, factor, image.x.with(getOffset()))};
+  return {image.line(s.centered, factor, image.x.with(getOffset()))};
 }
 REFOLD_VJP(GroupNormOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, 1};

@@ -10,7 +10,6 @@
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 #include "dialects/rf/elementwise/ElementNumbers.h"
-#include "dialects/rf/normalization/Moments.h"
 
 #include <cmath>
 
@@ -196,24 +195,27 @@ namespace {
 /// Rows of mean square 1 (about their mean, if `centered`), and the factor that made them so.
 struct Standardized {
   SmallVector<int64_t> dims;
-  double reciprocal; // of the number of elements of a row
+  int64_t count; // elements of a row
+  double reciprocal;
   Term factor, rows;
   Standardized(Term x, Value scale, double epsilon, bool centered)
-      : dims(normalizedDims(x, scale)), reciprocal(1.0 / typeOf(scale).getNumElements()), factor(x),
-        rows(x) {
-    if (centered) {
-      rows = x - along(sum(x, dims) * reciprocal);
-      Term total = sum(rows, dims);
-      const Moments moments(total, sum(rows * rows, dims), typeOf(scale).getNumElements());
-      factor = along(unary<RsqrtOp>(moments.variance + epsilon));
-      rows = (rows - along(moments.mean)) * factor;
-      return;
-    }
+      : dims(normalizedDims(x, scale)), count(typeOf(scale).getNumElements()),
+        reciprocal(1.0 / static_cast<double>(count)), factor(x), rows(x) {
+    if (centered)
+      center();
     factor = along(unary<RsqrtOp>(sum(rows * rows, dims) * reciprocal + epsilon));
     rows = rows * factor;
   }
   Term along(Term row) const { return alongReduced(row, rows.type().getShape(), dims); }
   Term mean(Term x) const { return along(sum(x, dims) * reciprocal); }
+  /// Subtracts the mean. The mean is rounded, so the differences have a small mean of their own,
+  /// which is subtracted too. It is divided by the number of elements: with a product by the
+  /// reciprocal, the mean of equal numbers would not always be exact.
+  void center() {
+    rows = rows - mean(rows);
+    Term rest = sum(rows, dims) / static_cast<double>(count);
+    rows = rows - along(rest);
+  }
   /// A value of a row's shape, for every row.
   Term each(Term x) const { return spread(x, rows.type().getShape(), dims); }
   SmallVector<int64_t> leading() const { return otherDims(rows.type().getRank(), dims); }
