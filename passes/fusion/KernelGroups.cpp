@@ -137,8 +137,10 @@ public:
         continue;
       SmallVector<int> members(merger->members(node));
       llvm::sort(members);
-      KernelGroup group{
-          {}, groups[node].blocks, 1, groups[node].isKernel, isLibrary(groups[node].head)};
+      KernelGroup group;
+      group.blocks = groups[node].blocks;
+      group.isKernel = groups[node].isKernel;
+      group.isLibrary = isLibrary(groups[node].head);
       for (int member : members)
         group.ops.push_back(ops[member]);
       if (const int head = groups[node].head; head >= 0 && !summands[head].empty()) {

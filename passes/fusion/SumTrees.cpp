@@ -88,9 +88,10 @@ public:
         builder, op.getLoc(), splitRows(builder, op.getLhs(), blocks),
         splitRows(builder, op.getRhs(), blocks), batch, batch, inner, inner);
     const int64_t first[] = {0};
-    op.replaceAllUsesWith(rf::ReduceOp::create(builder, op.getLoc(), rf::ReduceKind::Add, parts,
-                                               builder.getDenseI64ArrayAttr(first),
-                                               builder.getI64IntegerAttr(1), IntegerAttr()));
+    Value sum = rf::ReduceOp::create(builder, op.getLoc(), rf::ReduceKind::Add, parts,
+                                     builder.getDenseI64ArrayAttr(first),
+                                     builder.getI64IntegerAttr(1), IntegerAttr());
+    op.replaceAllUsesWith(sum);
     op.erase();
   }
 

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace refold;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+static RankedTensorType tensorOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 // Copies ------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ public:
   /// reader.
   bool canReshape(Value value, Operation *reader) const {
     Operation *op = value.getDefiningOp();
-    if (!op || !(splits || merges) || typeOf(value).getShape() != from)
+    if (!op || !(splits || merges) || tensorOf(value).getShape() != from)
       return false;
     if (auto broadcast = dyn_cast<rf::BroadcastInDimOp>(op))
       return placesOf(broadcast).has_value();
@@ -128,19 +128,19 @@ public:
     return llvm::all_of(op->getOperands(), [&](Value operand) {
       Operation *source = operand.getDefiningOp();
       const bool isWhole = !source || !isInlined(source, op);
-      return isWhole ? typeOf(operand).getShape() == from : canReshape(operand, op);
+      return isWhole ? tensorOf(operand).getShape() == from : canReshape(operand, op);
     });
   }
 
   Value reshape(Value value, Operation *reader) {
     if (!canReshape(value, reader))
-      return rf::ReshapeOp::create(builder, value.getLoc(), typeOf(value).clone(to), value);
+      return rf::ReshapeOp::create(builder, value.getLoc(), tensorOf(value).clone(to), value);
     Operation *op = value.getDefiningOp();
     if (auto broadcast = dyn_cast<rf::BroadcastInDimOp>(op))
       return reshapeBroadcast(broadcast);
     if (isSplat(op)) {
       auto splat = cast<SplatElementsAttr>(cast<rf::ConstantOp>(op).getValue());
-      RankedTensorType type = typeOf(value).clone(to);
+      RankedTensorType type = tensorOf(value).clone(to);
       return rf::ConstantOp::create(builder, op->getLoc(), type, splat.resizeSplat(type));
     }
     Value &known = created[value];
@@ -151,7 +151,7 @@ public:
       operands.push_back(reshape(operand, op));
     Operation *copy = builder.clone(*op);
     copy->setOperands(operands);
-    copy->getResult(0).setType(typeOf(value).clone(to));
+    copy->getResult(0).setType(tensorOf(value).clone(to));
     return created[value] = copy->getResult(0);
   }
 
@@ -177,7 +177,7 @@ private:
     bool tears = false;
     int64_t merged = 0;
     for (auto [extent, place] :
-         llvm::zip_equal(typeOf(op.getOperand()).getShape(), op.getBroadcastDimensions())) {
+         llvm::zip_equal(tensorOf(op.getOperand()).getShape(), op.getBroadcastDimensions())) {
       if (splits && place == 0 && extent == from[0]) {
         places.shape.append({to[0], to[1]});
         places.dims.append({0, 1});
@@ -201,10 +201,10 @@ private:
   Value reshapeBroadcast(rf::BroadcastInDimOp op) {
     const Places places = *placesOf(op);
     Value operand = op.getOperand();
-    if (typeOf(operand).getShape() != ArrayRef(places.shape))
-      operand =
-          rf::ReshapeOp::create(builder, op.getLoc(), typeOf(operand).clone(places.shape), operand);
-    return rf::BroadcastInDimOp::create(builder, op.getLoc(), typeOf(op).clone(to), operand,
+    if (tensorOf(operand).getShape() != ArrayRef(places.shape))
+      operand = rf::ReshapeOp::create(builder, op.getLoc(), tensorOf(operand).clone(places.shape),
+                                      operand);
+    return rf::BroadcastInDimOp::create(builder, op.getLoc(), tensorOf(op).clone(to), operand,
                                         places.dims);
   }
 
@@ -218,7 +218,7 @@ private:
 
 Value refold::reshapeSummands(OpBuilder &builder, Value value, Operation *reader,
                               ArrayRef<int64_t> shape) {
-  const SmallVector<int64_t> from(typeOf(value).getShape());
+  const SmallVector<int64_t> from(tensorOf(value).getShape());
   if (ArrayRef(from) == shape)
     return value;
   return Reshaper(builder, from, shape).reshape(value, reader);
