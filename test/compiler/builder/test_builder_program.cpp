@@ -90,7 +90,7 @@ TEST_CASE("the zoo's program has the documented form") {
   Program program = zoo::InVramMlp(options);
   REQUIRE(program.status() == absl::OkStatus());
   std::string text = Text(program);
-  CHECK_THAT(text, Contains("module @in_vram_mlp attributes {rf.version = 1 : i64}"));
+  CHECK_THAT(text, Contains("module @in_vram_mlp attributes {rf.version = 2 : i64}"));
   CHECK_THAT(text,
              Contains("func.func @startup(%seed: tensor<i64>) -> (tensor<64x8xf32> {rf.state = "
                       "#rf.state<\"fc0.weight\", 0>}, "));
@@ -309,7 +309,7 @@ TEST_CASE("text reads back with the locations that were written, and can leave t
   std::string text = p.Print().value();
   CHECK_THAT(text, Contains("loc(\"layer\"(#loc"));
   // Only names of files stand before the program.
-  const size_t program = text.find("\nmodule @p attributes {rf.version = 1 : i64} {\n");
+  const size_t program = text.find("\nmodule @p attributes {rf.version = 2 : i64} {\n");
   REQUIRE(program != std::string::npos);
   CHECK_THAT(text.substr(0, program), !Contains("layer") && Contains("test_builder_program.cpp"));
   // Without its locations it is the text that has none.

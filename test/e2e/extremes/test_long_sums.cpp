@@ -31,10 +31,10 @@ Program SumProgram(int64_t terms) {
   const int64_t width = terms % 100 == 0 ? 100 : 1, height = terms % 1000 == 0 ? 10 : 1;
   Tensor images = Reshape(x, {terms / width / height, height, width});
   p.Fetch("images", Sum(images));
-  p.Fetch("columns of images", Sum(Sum(images, {0}), {0, 1}));
+  p.Fetch("columns_of_images", Sum(Sum(images, {0}), {0, 1}));
   p.Fetch("middle", Sum(Sum(Reshape(x, {1, terms / width, width}), {1}), {0, 1}));
   Tensor two = BroadcastTo(Reshape(x, {terms, 1}), {terms, 2});
-  p.Fetch("two columns", Slice(Sum(two, {0}), {0}, {1}));
+  p.Fetch("two_columns", Slice(Sum(two, {0}), {0}, {1}));
   p.Fetch("mean", Mean(x));
   return p;
 }

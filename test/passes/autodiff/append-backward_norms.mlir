@@ -3,45 +3,49 @@
 // RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
 // RUN: refold-opt %s --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=PLAIN
 
-// Tests that the gradient reads the operand and the statistics, not the result.
+// Tests that the gradient reads the operand, computes the statistics from it again, and reads no
+// result.
 // CHECK-LABEL: func.func @training
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[OFFSET:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
 // CHECK: %[[Y0:.*]], %[[Y1:.*]], %[[Y2:.*]] = rf.batch_norm_training
 // CHECK: %[[LOSS:.*]] = rf.reduce add %{{.*}}, dims = [0, 1, 2]
 // CHECK: %[[DY:.*]] = rf.multiply %[[W]]
 // CHECK-NOT: %[[Y0]]
-// CHECK: rf.add %[[Y2]]
+// CHECK-NOT: %[[Y1]]
+// CHECK-NOT: %[[Y2]]
 // CHECK: %[[ROOT:.*]] = rf.rsqrt
 // CHECK: rf.multiply %[[ROOT]], %[[SCALE]]
-// CHECK: %[[WHOLE:.*]] = rf.multiply %[[DY]], %[[X]]
-// CHECK: %[[MEANS:.*]] = rf.broadcast_in_dim %[[Y1]], dims = [1]
-// CHECK: %[[PART:.*]] = rf.multiply %[[DY]], %[[MEANS]]
-// CHECK: %[[MOMENTS:.*]] = rf.subtract %[[WHOLE]], %[[PART]]
-// CHECK: %[[OF_IMAGES:.*]] = rf.reduce add %[[MOMENTS]], dims = [2]
-// CHECK: %[[MOMENT:.*]] = rf.reduce add %[[OF_IMAGES]], dims = [0]
-// CHECK: %[[DSCALE:.*]] = rf.multiply %[[MOMENT]], %[[ROOT]]
 // CHECK: %[[SUMS:.*]] = rf.reduce add %[[DY]], dims = [2]
 // CHECK: %[[DOFFSET:.*]] = rf.reduce add %[[SUMS]], dims = [0]
+// CHECK: %[[NEGATED:.*]] = rf.subtract %{{.*}}, %[[X]]
+// CHECK: %[[PRODUCTS:.*]] = rf.multiply %[[DY]], %[[NEGATED]]
+// CHECK: %[[OF_IMAGES:.*]] = rf.reduce add %[[PRODUCTS]], dims = [2]
+// CHECK: %[[TOTAL:.*]] = rf.reduce add %[[OF_IMAGES]], dims = [0]
+// CHECK: %[[REST:.*]] = rf.multiply %{{.*}}, %[[DOFFSET]]
+// CHECK: %[[BOTH:.*]] = rf.add %[[TOTAL]], %[[REST]]
+// CHECK: %[[MOMENT:.*]] = rf.negate %[[BOTH]]
+// CHECK: %[[DSCALE:.*]] = rf.multiply %[[MOMENT]], %[[ROOT]]
 // CHECK-NOT: %[[Y0]]
 // CHECK: return %[[LOSS]], %{{.*}}, %[[DSCALE]], %[[DOFFSET]]
 
 // Tests that the forward and the backward pass share no tensor of the operand's size but the
-// operand, because each pass over it has another form.
+// operand: one has x - mean, the other mean - x.
 // PLAIN-LABEL: func.func @training
 // PLAIN-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %{{.*}}: tensor<3xf32>, %{{.*}}: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
-// PLAIN: %[[D:.*]] = rf.subtract %{{.*}}, %[[X]] : tensor<4x3x2xf32>
-// PLAIN-NEXT: rf.multiply %[[D]], %[[D]]
-// PLAIN-NOT: %[[D]],
-// PLAIN: %[[C:.*]] = rf.subtract %[[X]], %{{.*}} : tensor<4x3x2xf32>
+// PLAIN: %[[D:.*]] = rf.subtract %[[X]], %[[MEANS:.*]] : tensor<4x3x2xf32>
+// PLAIN-NEXT: rf.reduce add %[[D]], dims = [2]
+// PLAIN: %[[C:.*]] = rf.subtract %[[D]], %{{.*}} : tensor<4x3x2xf32>
+// PLAIN: rf.multiply %[[C]], %[[C]] : tensor<4x3x2xf32>
 // PLAIN: rf.multiply %[[C]], %{{.*}} : tensor<4x3x2xf32>
 // PLAIN: %[[LOSS:.*]] = rf.reduce add %{{.*}}, dims = [0, 1, 2]
 // PLAIN: %[[DY:.*]] = rf.multiply %[[W]]
-// PLAIN-NOT: rf.subtract %[[X]]
-// PLAIN-NOT: %[[C]],
-// PLAIN: rf.multiply %[[DY]], %[[X]] : tensor<4x3x2xf32>
-// PLAIN-NOT: rf.subtract %[[X]]
-// PLAIN-NOT: %[[C]],
-// PLAIN: rf.multiply %[[X]], %{{.*}} : tensor<4x3x2xf32>
+// PLAIN-NOT: %[[D]]{{[,:]}}
+// PLAIN-NOT: %[[C]]{{[,:]}}
+// PLAIN: %[[E:.*]] = rf.subtract %[[MEANS]], %[[X]] : tensor<4x3x2xf32>
+// PLAIN: rf.multiply %[[DY]], %[[E]] : tensor<4x3x2xf32>
+// PLAIN-NOT: %[[D]]{{[,:]}}
+// PLAIN-NOT: %[[C]]{{[,:]}}
+// PLAIN: rf.multiply %[[E]], %{{.*}} : tensor<4x3x2xf32>
 // PLAIN: return %[[LOSS]]
 func.func @training(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>, %w: tensor<4x3x2xf32>) -> (tensor<f32>, tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>) {
   %y:3 = rf.batch_norm_training %x, %s, %o, epsilon = 0.5, dim = 1 : tensor<4x3x2xf32>, tensor<3xf32>
@@ -75,12 +79,14 @@ func.func @mean(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<3xf32>) -> 
 // CHECK: %[[Y0:.*]], %[[Y1:.*]], %[[Y2:.*]] = rf.batch_norm_training
 // CHECK: rf.reduce add
 // CHECK-NEXT: %[[DVARIANCE:.*]] = rf.multiply %[[W]]
+// CHECK: %[[REST:.*]] = rf.divide %{{.*}} : tensor<3xf32>
 // CHECK-NEXT: %[[SLOPE:.*]] = rf.multiply %[[DVARIANCE]], %{{.*}} : tensor<3xf32>
-// CHECK-NEXT: rf.multiply %[[SLOPE]], %[[Y1]] : tensor<3xf32>
+// CHECK-NEXT: rf.multiply %[[SLOPE]], %[[REST]] : tensor<3xf32>
 // CHECK-NEXT: %[[BEGIN:.*]] = rf.subtract
-// CHECK-DAG: rf.broadcast_in_dim %[[SLOPE]], dims = [1]
+// CHECK-NEXT: %[[NEGATED:.*]] = rf.subtract %{{.*}}, %[[X]] : tensor<4x3x2xf32>
+// CHECK-NEXT: rf.negate %[[SLOPE]]
 // CHECK-DAG: rf.broadcast_in_dim %[[BEGIN]], dims = [1]
-// CHECK-DAG: rf.multiply %[[X]], %{{.*}} : tensor<4x3x2xf32>
+// CHECK-DAG: rf.multiply %[[NEGATED]], %{{.*}} : tensor<4x3x2xf32>
 // CHECK: %[[DX:.*]] = rf.add
 // CHECK-NEXT: return %{{.*}}, %[[DX]]
 func.func @variance(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<3xf32>) -> (tensor<f32>, tensor<4x3x2xf32>) {

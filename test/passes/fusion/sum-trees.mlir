@@ -231,3 +231,55 @@ func.func @large_product(%x: tensor<512x257xf32>, %dy: tensor<512x256xf32>) -> t
   %0 = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x257xf32>, tensor<512x256xf32>) -> tensor<257x256xf32>
   return %0 : tensor<257x256xf32>
 }
+
+// -----
+
+// Ops whose only reader is the reduction are created anew in its shape, so that they can become
+// part of it. An rf.reshape of their result would be written to memory.
+// CHECK-LABEL: func.func @reshaped_summands
+func.func @reshaped_summands(%x: tensor<1000x4xf32>, %m: tensor<4xf32>, %r: tensor<1000xf32>) -> tensor<4xf32> {
+  // CHECK-DAG: %[[XS:.*]] = rf.reshape %arg0 : tensor<1000x4xf32> -> tensor<20x50x4xf32>
+  // CHECK-DAG: %[[MS:.*]] = rf.broadcast_in_dim %arg1, dims = [2] : tensor<4xf32> -> tensor<20x50x4xf32>
+  // CHECK-DAG: %[[RS:.*]] = rf.reshape %arg2 : tensor<1000xf32> -> tensor<20x50xf32>
+  // CHECK-DAG: %[[RB:.*]] = rf.broadcast_in_dim %[[RS]], dims = [0, 1] : tensor<20x50xf32> -> tensor<20x50x4xf32>
+  // CHECK: %[[D:.*]] = rf.subtract %[[XS]], %[[MS]] : tensor<20x50x4xf32>
+  // CHECK: %[[P:.*]] = rf.multiply %[[D]], %[[RB]] : tensor<20x50x4xf32>
+  // CHECK-NEXT: rf.reduce add %[[P]], dims = [1] : tensor<20x50x4xf32>
+  %0 = rf.broadcast_in_dim %m, dims = [1] : tensor<4xf32> -> tensor<1000x4xf32>
+  %1 = rf.subtract %x, %0 : tensor<1000x4xf32>
+  %2 = rf.broadcast_in_dim %r, dims = [0] : tensor<1000xf32> -> tensor<1000x4xf32>
+  %3 = rf.multiply %1, %2 : tensor<1000x4xf32>
+  %4 = rf.reduce add %3, dims = [0] : tensor<1000x4xf32>
+  return %4 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @merged_summands
+func.func @merged_summands(%x: tensor<8x20x30xf32>, %s: tensor<20x30xf32>, %r: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK-DAG: rf.reshape %arg0 : tensor<8x20x30xf32> -> tensor<8x600xf32>
+  // CHECK-DAG: %[[S:.*]] = rf.reshape %arg1 : tensor<20x30xf32> -> tensor<600xf32>
+  // CHECK-DAG: rf.broadcast_in_dim %[[S]], dims = [1] : tensor<600xf32> -> tensor<8x600xf32>
+  // CHECK-DAG: rf.broadcast_in_dim %arg2, dims = [0] : tensor<8xf32> -> tensor<8x600xf32>
+  // CHECK: %[[P:.*]] = rf.multiply {{.*}} : tensor<8x600xf32>
+  // CHECK-NEXT: rf.reduce add %[[P]], dims = [1] chain = 1024 lanes = 64 : tensor<8x600xf32>
+  %0 = rf.broadcast_in_dim %s, dims = [1, 2] : tensor<20x30xf32> -> tensor<8x20x30xf32>
+  %1 = rf.add %x, %0 : tensor<8x20x30xf32>
+  %2 = rf.broadcast_in_dim %r, dims = [0] : tensor<8xf32> -> tensor<8x20x30xf32>
+  %3 = rf.multiply %1, %2 : tensor<8x20x30xf32>
+  %4 = rf.reduce add %3, dims = [1, 2] : tensor<8x20x30xf32>
+  return %4 : tensor<8xf32>
+}
+
+// Near misses: an op with a second reader, and a broadcast along one of two merged dimensions.
+// CHECK-LABEL: func.func @whole_summands
+func.func @whole_summands(%x: tensor<1000x4xf32>, %y: tensor<8x20x30xf32>, %s: tensor<30xf32>) -> (tensor<4xf32>, tensor<1000x4xf32>, tensor<8xf32>) {
+  // CHECK: %[[E:.*]] = rf.exponential %arg0 : tensor<1000x4xf32>
+  // CHECK-NEXT: rf.reshape %[[E]] : tensor<1000x4xf32> -> tensor<20x50x4xf32>
+  // CHECK: %[[P:.*]] = rf.multiply %arg1, %{{.*}} : tensor<8x20x30xf32>
+  // CHECK-NEXT: rf.reshape %[[P]] : tensor<8x20x30xf32> -> tensor<8x600xf32>
+  %0 = rf.exponential %x : tensor<1000x4xf32>
+  %1 = rf.reduce add %0, dims = [0] : tensor<1000x4xf32>
+  %2 = rf.broadcast_in_dim %s, dims = [2] : tensor<30xf32> -> tensor<8x20x30xf32>
+  %3 = rf.multiply %y, %2 : tensor<8x20x30xf32>
+  %4 = rf.reduce add %3, dims = [1, 2] : tensor<8x20x30xf32>
+  return %1, %0, %4 : tensor<4xf32>, tensor<1000x4xf32>, tensor<8xf32>
+}

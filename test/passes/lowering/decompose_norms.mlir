@@ -1,7 +1,7 @@
 // RUN: refold-opt %s --refold-decompose -split-input-file | FileCheck %s
 
-// Sums are over each image first, then over images. The differences that are squared and those that
-// are normalized are two ops, because a shared one would be a tensor in memory.
+// Sums are over each image first, then over images. The differences from the mean have a small mean
+// of their own, which is subtracted too.
 // CHECK-LABEL: func.func @training
 // CHECK-SAME: %[[X:.*]]: tensor<4x3x2x5xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[OFFSET:.*]]: tensor<3xf32>
 // CHECK: %[[OF_IMAGES:.*]] = rf.reduce add %[[X]], dims = [2, 3] : tensor<4x3x2x5xf32>
@@ -9,19 +9,27 @@
 // CHECK-NEXT: %[[SHARE:.*]] = rf.constant dense<2.500000e-02> : tensor<3xf32>
 // CHECK-NEXT: %[[MEAN:.*]] = rf.multiply %[[TOTAL]], %[[SHARE]]
 // CHECK: %[[MEANS:.*]] = rf.broadcast_in_dim %[[MEAN]], dims = [1]
-// CHECK: %[[DIFFERENCE:.*]] = rf.subtract %[[MEANS]], %[[X]]
-// CHECK: %[[SQUARES:.*]] = rf.multiply %[[DIFFERENCE]], %[[DIFFERENCE]]
+// CHECK: %[[DIFFERENCE:.*]] = rf.subtract %[[X]], %[[MEANS]]
+// CHECK: %[[REST_OF_IMAGES:.*]] = rf.reduce add %[[DIFFERENCE]], dims = [2, 3]
+// CHECK: %[[REST_TOTAL:.*]] = rf.reduce add %[[REST_OF_IMAGES]], dims = [0]
+// CHECK: %[[COUNT:.*]] = rf.constant dense<4.000000e+01>
+// CHECK: %[[REST:.*]] = rf.divide %[[REST_TOTAL]], %[[COUNT]] : tensor<3xf32>
+// CHECK: %[[AGAIN:.*]] = rf.subtract %[[X]], %{{.*}}
+// CHECK: %[[RESTS:.*]] = rf.broadcast_in_dim %[[REST]], dims = [1]
+// CHECK: %[[CENTERED:.*]] = rf.subtract %[[AGAIN]], %[[RESTS]]
+// CHECK: %[[SQUARES:.*]] = rf.multiply %[[CENTERED]], %[[CENTERED]]
 // CHECK: %[[SQUARES_OF_IMAGES:.*]] = rf.reduce add %[[SQUARES]], dims = [2, 3]
 // CHECK: %[[SQUARES_TOTAL:.*]] = rf.reduce add %[[SQUARES_OF_IMAGES]], dims = [0]
 // CHECK: %[[VARIANCE:.*]] = rf.multiply %[[SQUARES_TOTAL]]
 // CHECK: %[[ABOVE:.*]] = rf.add %[[VARIANCE]]
 // CHECK: %[[ROOT:.*]] = rf.rsqrt %[[ABOVE]]
 // CHECK: %[[FACTOR:.*]] = rf.multiply %[[ROOT]], %[[SCALE]] : tensor<3xf32>
-// CHECK: %[[CENTERED:.*]] = rf.subtract %[[X]], %{{.*}}
-// CHECK-DAG: rf.broadcast_in_dim %[[FACTOR]], dims = [1]
-// CHECK-DAG: rf.broadcast_in_dim %[[OFFSET]], dims = [1]
+// CHECK: %[[FACTORS:.*]] = rf.broadcast_in_dim %[[FACTOR]], dims = [1]
+// CHECK: rf.multiply %[[CENTERED]], %[[FACTORS]]
+// CHECK: rf.broadcast_in_dim %[[OFFSET]], dims = [1]
 // CHECK: %[[RESULT:.*]] = rf.add
-// CHECK-NEXT: return %[[RESULT]], %[[MEAN]], %[[VARIANCE]]
+// CHECK-NEXT: %[[WHOLE_MEAN:.*]] = rf.add %[[MEAN]], %[[REST]]
+// CHECK-NEXT: return %[[RESULT]], %[[WHOLE_MEAN]], %[[VARIANCE]]
 func.func @training(%x: tensor<4x3x2x5xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>) -> (tensor<4x3x2x5xf32>, tensor<3xf32>, tensor<3xf32>) {
   %y:3 = rf.batch_norm_training %x, %s, %o, epsilon = 0.5, dim = 1 : tensor<4x3x2x5xf32>, tensor<3xf32>
   return %y#0, %y#1, %y#2 : tensor<4x3x2x5xf32>, tensor<3xf32>, tensor<3xf32>
@@ -70,9 +78,10 @@ func.func @inference(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %m: tensor<3xf32>
 // CHECK: %[[REPEATED:.*]] = rf.broadcast_in_dim %[[MEAN]], dims = [0, 1] : tensor<4x2xf32> -> tensor<4x2x3xf32>
 // CHECK: %[[OF_PLANES:.*]] = rf.reshape %[[REPEATED]] : tensor<4x2x3xf32> -> tensor<4x6xf32>
 // CHECK: %[[MEANS:.*]] = rf.broadcast_in_dim %[[OF_PLANES]], dims = [0, 1] : tensor<4x6xf32> -> tensor<4x6x5xf32>
-// CHECK: rf.subtract %[[MEANS]], %[[X]] : tensor<4x6x5xf32>
-// CHECK: rf.rsqrt %{{.*}} : tensor<4x2xf32>
+// CHECK: rf.subtract %[[X]], %[[MEANS]] : tensor<4x6x5xf32>
+// CHECK: rf.divide %{{.*}} : tensor<4x2xf32>
 // CHECK: rf.subtract %[[X]], %{{.*}} : tensor<4x6x5xf32>
+// CHECK: rf.rsqrt %{{.*}} : tensor<4x2xf32>
 // CHECK-NOT: rf.group_norm
 func.func @groups(%x: tensor<4x6x5xf32>, %s: tensor<6xf32>) -> tensor<4x6x5xf32> {
   %y = rf.group_norm %x, %s, %s, groups = 2, epsilon = 0.5 : tensor<4x6x5xf32>, tensor<6xf32>

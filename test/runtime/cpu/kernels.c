@@ -44,7 +44,7 @@ void test_combine(Args args, int64_t block) {
   const float *b = args[0], *scale = args[1];
   const int64_t *step = args[4];
   float *w = args[5], *history = args[6];
-  float sum = ((b[0] + b[1]) + b[2]) + b[3];
+  float sum = (b[0] + b[1]) + (b[2] + b[3]);
   history[*step] = sum;
   for (int i = 0; i < 64; ++i)
     w[i] = w[i] - *scale * sum;

@@ -288,7 +288,7 @@ FoldExpected ExpectFold(uint64_t seed, int64_t steps) {
     float sums[4] = {};
     for (int i = 0; i < 64; ++i)
       sums[i / 16] += expected.w[i] * x.as<float>()[i] + static_cast<float>(step + i / 16);
-    float sum = ((sums[0] + sums[1]) + sums[2]) + sums[3];
+    float sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     expected.loss.push_back(sum);
     for (float &w : expected.w)
       w = w - 0.0001f * sum;

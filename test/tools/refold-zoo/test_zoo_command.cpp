@@ -69,7 +69,7 @@ TEST_CASE("refold-zoo writes a program to standard output as text or bytecode") 
   const std::string small = "in-vram-mlp --depth=2 --width 8 --batch=16 --rows=64 --steps=5 ";
   ToolOutput text = Run(small);
   CHECK(text.code == 0);
-  CHECK_THAT(text.output, Contains("\nmodule @in_vram_mlp attributes {rf.version = 1 : i64}"));
+  CHECK_THAT(text.output, Contains("\nmodule @in_vram_mlp attributes {rf.version = 2 : i64}"));
   CHECK_THAT(text.output, Contains("%batches: tensor<5x16xi32>") && Contains("\"fc1.bias\"") &&
                               !Contains("\"fc2.bias\"") && Contains("\"out.weight\"") &&
                               Contains("#rf.fetch<\"loss\">"));
@@ -86,7 +86,7 @@ TEST_CASE("refold-zoo writes a program to standard output as text or bytecode") 
              Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":") && Contains("loc(\"fc1\"(#loc"));
   CHECK(Run(small + "--locations").output == text.output);
   ToolOutput bare = Run(small + "--locations=false");
-  CHECK_THAT(bare.output, StartsWith("module @in_vram_mlp attributes {rf.version = 1 : i64}") &&
+  CHECK_THAT(bare.output, StartsWith("module @in_vram_mlp attributes {rf.version = 2 : i64}") &&
                               !Contains("loc("));
   std::filesystem::remove_all(folder);
 }
@@ -124,7 +124,7 @@ TEST_CASE("networks share flags, with their own defaults") {
   ToolOutput text = Run(small + "--rows=8 --classes=3 --optimizer=sgd --learning-rate=0.25 "
                                 "--dropout=0.125 --layers=1 --inference");
   CHECK(text.code == 0);
-  CHECK_THAT(text.output, Contains("\nmodule @small_cnn attributes {rf.version = 1 : i64}"));
+  CHECK_THAT(text.output, Contains("\nmodule @small_cnn attributes {rf.version = 2 : i64}"));
   CHECK_THAT(text.output, Contains("%images: tensor<8x3x8x8xf32>") &&
                               Contains("%fc2.weight: tensor<3x16xf32>") &&
                               Contains("rf.capacity = 3") && Contains("rate = 1.250000e-01") &&
