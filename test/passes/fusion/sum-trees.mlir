@@ -242,7 +242,7 @@ func.func @reshaped_summands(%x: tensor<1000x4xf32>, %m: tensor<4xf32>, %r: tens
   // CHECK-DAG: %[[MS:.*]] = rf.broadcast_in_dim %arg1, dims = [2] : tensor<4xf32> -> tensor<20x50x4xf32>
   // CHECK-DAG: %[[RS:.*]] = rf.reshape %arg2 : tensor<1000xf32> -> tensor<20x50xf32>
   // CHECK-DAG: %[[RB:.*]] = rf.broadcast_in_dim %[[RS]], dims = [0, 1] : tensor<20x50xf32> -> tensor<20x50x4xf32>
-  // CHECK: %[[D:.*]] = rf.subtract %[[XS]], %[[MS]] : tensor<20x50x4xf32>
+  // CHECK-DAG: %[[D:.*]] = rf.subtract %[[XS]], %[[MS]] : tensor<20x50x4xf32>
   // CHECK: %[[P:.*]] = rf.multiply %[[D]], %[[RB]] : tensor<20x50x4xf32>
   // CHECK-NEXT: rf.reduce add %[[P]], dims = [1] : tensor<20x50x4xf32>
   %0 = rf.broadcast_in_dim %m, dims = [1] : tensor<4xf32> -> tensor<1000x4xf32>

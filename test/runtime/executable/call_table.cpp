@@ -49,7 +49,7 @@ void OneStep(std::vector<float> &w, std::vector<float> &loss, const std::vector<
   float sums[4] = {};
   for (size_t i = 0; i < 64; ++i)
     sums[i / 16] += w[i] * x[i] + static_cast<float>(step + static_cast<int64_t>(i / 16));
-  const float sum = ((sums[0] + sums[1]) + sums[2]) + sums[3];
+  const float sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
   loss[static_cast<size_t>(step)] = sum;
   for (float &each : w)
     each = each - 0.0001f * sum;

@@ -70,7 +70,8 @@ TEST_CASE("a budget is met by recomputation, down to the least that a refusal na
     CHECK(lean["fetches"] == usual["fetches"]);
   }
   CHECK(LeastBudget(Refusal(network, "p.mlir" + Budget(least - 1))) == least);
-  CHECK_THAT(Output(network, "p.mlir --device=null" + Budget(peak - 1)),
+  // Smaller dispatches alone meet a budget just below the peak.
+  CHECK_THAT(Output(network, "p.mlir --device=null" + Budget(least)),
              Contains("recompute: ") && Contains(" recomputed, ") &&
                  Contains(" % more work; the baseline needs "));
   CHECK_THAT(Output(network, "p.mlir --device=null" + Budget(peak)),
