@@ -35,63 +35,139 @@ static Value loneOperand(Operation *op) {
   return lone;
 }
 
-/// The maximum number of ops that are copied in sequence.
-constexpr int kMostCopied = 3;
-
-static bool isInMemory(Value value, int depth);
-
-/// Returns whether the op is cheap and reads a tensor from memory or from another such op.
-static bool isWorthCopying(Operation *op, int depth = kMostCopied) {
-  if (depth == 0 || !op || !isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::NegateOp>(op))
-    return false;
-  Value operand = loneOperand(op);
-  return operand &&
-         (isInMemory(operand, depth - 1) || isWorthCopying(operand.getDefiningOp(), depth - 1));
-}
-
-/// Returns whether some op reads the value from memory, whatever is copied.
-static bool isInMemory(Value value, int depth) {
-  Operation *source = value.getDefiningOp();
-  if (!source || (!isElementwise(source) && !allowsEpilogue(source)))
+/// Returns whether only reductions read the result of the op, directly or through other elementwise
+/// ops.
+static bool isForReductions(Operation *op, int depth = 4) {
+  if (isa<rf::ReduceOp>(op))
     return true;
-  std::optional<bool> isCopied;
-  return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    if (isElementwise(user) || isInlined(source, user))
-      return false;
-    if (!isa<rf::ReduceOp>(user))
-      return true;
-    if (!isCopied)
-      isCopied = isWorthCopying(source, depth);
-    return !*isCopied;
-  });
+  return depth > 0 && isElementwise(op) && llvm::all_of(op->getUsers(), [&](Operation *user) {
+           return isForReductions(user, depth - 1);
+         });
 }
 
-static void copyCheapSummands(rf::ReduceOp reduce) {
-  llvm::SmallPtrSet<Operation *, 8> readers{reduce};
-  SmallVector<Operation *> pending{reduce};
-  auto isReader = [&](Operation *op) { return readers.contains(op); };
-  while (!pending.empty())
-    for (Value operand : pending.pop_back_val()->getOperands()) {
-      Operation *op = operand.getDefiningOp();
-      if (!op || op->getBlock() != reduce->getBlock() || !isElementwise(op) || isReader(op))
+namespace {
+
+/// Copies cheap ops for the reductions of a block.
+class SummandCopies {
+public:
+  explicit SummandCopies(Block &block) : block(block) {
+    for (Operation &op : block)
+      positions[&op] = positions.size();
+  }
+
+  void copyFor(rf::ReduceOp reduce) {
+    llvm::SmallPtrSet<Operation *, 8> readers{reduce};
+    SmallVector<Operation *> pending{reduce};
+    auto isReader = [&](Operation *op) { return readers.contains(op); };
+    while (!pending.empty())
+      for (Value operand : pending.pop_back_val()->getOperands()) {
+        Operation *op = operand.getDefiningOp();
+        if (!op || op->getBlock() != &block || !isElementwise(op) || isReader(op))
+          continue;
+        if (llvm::all_of(op->getUsers(), isReader)) {
+          readers.insert(op);
+          pending.push_back(op);
+        } else if (isWorthCopying(op)) {
+          OpBuilder builder(op);
+          Operation *copy = builder.clone(*op);
+          op->getResult(0).replaceUsesWithIf(
+              copy->getResult(0), [&](OpOperand &use) { return isReader(use.getOwner()); });
+          readers.insert(copy);
+          pending.push_back(copy);
+        }
+      }
+  }
+
+private:
+  /// The maximum number of ops that are copied in sequence.
+  static constexpr int kMostCopied = 3;
+
+  /// Returns whether the op is cheap, reads a tensor from memory or from another such op, and is
+  /// not written if reductions have copies of it.
+  bool isWorthCopying(Operation *op, int depth = kMostCopied) {
+    if (depth == 0 || !op || !isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::NegateOp>(op))
+      return false;
+    Value operand = loneOperand(op);
+    return operand &&
+           (isInMemory(operand, depth - 1) || isWorthCopying(operand.getDefiningOp(), depth - 1)) &&
+           staysInOneFusion(op);
+  }
+
+  /// Returns whether some op reads the value from memory, whatever is copied.
+  bool isInMemory(Value value, int depth) {
+    Operation *source = value.getDefiningOp();
+    if (!source || (!isElementwise(source) && !allowsEpilogue(source)))
+      return true;
+    std::optional<bool> isCopied;
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      if (isElementwise(user) || isInlined(source, user))
+        return false;
+      if (!isa<rf::ReduceOp>(user))
+        return true;
+      if (!isCopied)
+        isCopied = isWorthCopying(source, depth);
+      return !*isCopied;
+    });
+  }
+
+  /// Returns whether the readers of the op that are not for reductions can be in one fusion with
+  /// it. They cannot if a path from one of them to another leads through an op that is not
+  /// elementwise. Example: a backward op reads a value of the forward pass. The result of the op is
+  /// then written, and a copy would only keep its operand alive longer.
+  bool staysInOneFusion(Operation *op) {
+    auto [known, isNew] = stays.try_emplace(op, false);
+    if (!isNew)
+      return known->second;
+    llvm::SmallPtrSet<Operation *, 4> others;
+    unsigned last = 0;
+    for (Operation *user : op->getUsers()) {
+      if (isForReductions(user))
         continue;
-      if (llvm::all_of(op->getUsers(), isReader)) {
-        readers.insert(op);
-        pending.push_back(op);
-      } else if (isWorthCopying(op)) {
-        OpBuilder builder(op);
-        Operation *copy = builder.clone(*op);
-        op->getResult(0).replaceUsesWithIf(
-            copy->getResult(0), [&](OpOperand &use) { return isReader(use.getOwner()); });
-        readers.insert(copy);
-        pending.push_back(copy);
+      auto position = positions.find(user);
+      if (position == positions.end() || !isElementwise(user))
+        return false;
+      others.insert(user);
+      last = std::max(last, position->second);
+    }
+    return stays[op] = llvm::none_of(
+               others, [&](Operation *other) { return leadsOutside(other, others, last); });
+  }
+
+  /// Returns whether a path from `from` to one of `targets` leads through an op that is not
+  /// elementwise. All targets are at or before position `last`.
+  bool leadsOutside(Operation *from, const llvm::SmallPtrSetImpl<Operation *> &targets,
+                    unsigned last) const {
+    // Ops to visit, and whether the path to them has left the fusion.
+    SmallVector<std::pair<Operation *, bool>> pending{{from, false}};
+    llvm::DenseSet<std::pair<Operation *, bool>> seen;
+    while (!pending.empty()) {
+      auto [op, isOutside] = pending.pop_back_val();
+      for (Operation *reader : op->getUsers()) {
+        Operation *user = block.findAncestorOpInBlock(*reader);
+        auto position = positions.find(user);
+        if (position == positions.end() || position->second > last)
+          continue;
+        if (isOutside && targets.contains(user))
+          return true;
+        if (const bool leaves = isOutside || !isElementwise(user);
+            seen.insert({user, leaves}).second)
+          pending.push_back({user, leaves});
       }
     }
-}
+    return false;
+  }
+
+  Block &block;
+  llvm::DenseMap<Operation *, unsigned> positions; // of the ops that are no copies
+  llvm::DenseMap<Operation *, bool> stays;
+};
+
+} // namespace
 
 void refold::copyCheapSummands(Block &block) {
+  SummandCopies copies(block);
   for (rf::ReduceOp reduce : llvm::to_vector(block.getOps<rf::ReduceOp>()))
-    ::copyCheapSummands(reduce);
+    copies.copyFor(reduce);
 }
 
 // Shapes ------------------------------------------------------------------

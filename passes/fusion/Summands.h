@@ -18,7 +18,8 @@
 namespace refold {
 
 /// Gives each reduction of the block its own copy of cheap ops that compute its summands. An op is
-/// copied if it reads one tensor that is in memory in any case, besides broadcasts and constants.
+/// copied if it reads one tensor that is in memory in any case, besides broadcasts and constants,
+/// and if its other readers can be in one fusion with it, so that its result is never written.
 void copyCheapSummands(mlir::Block &block);
 
 /// Returns `value` in another shape, for a reduction. If the reduction is the only reader of the

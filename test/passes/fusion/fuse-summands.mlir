@@ -120,3 +120,25 @@ func.func @product(%x: tensor<64x32xf32>, %w: tensor<32x256xf32>) -> tensor<64x2
   %1 = rf.dot_general %0, %w, batching = [] x [], contracting = [1] x [0] : (tensor<64x32xf32>, tensor<32x256xf32>) -> tensor<64x256xf32>
   return %1 : tensor<64x256xf32>
 }
+
+// Near miss: the difference is written anyway, because a later fusion reads it behind a product. A
+// copy would keep x alive until the last sum.
+// CHECK-LABEL: func.func @backward
+func.func @backward(%x: tensor<64x256xf32>, %m: tensor<64xf32>, %w: tensor<256x256xf32>) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x256xf32>) {
+  // CHECK: %[[D:.*]]:2 = rf.fusion {{.*}} -> (tensor<64x256xf32>, tensor<64x256xf32>)
+  // CHECK: rf.subtract
+  // CHECK: rf.dot_general
+  // CHECK: rf.fusion %{{.*}}, %[[D]]#{{[01]}} {{.*}} -> tensor<64xf32>
+  // CHECK-NOT: rf.subtract
+  // CHECK: return
+  %0 = rf.reduce add %x, dims = [1] : tensor<64x256xf32>
+  %1 = rf.broadcast_in_dim %m, dims = [0] : tensor<64xf32> -> tensor<64x256xf32>
+  %2 = rf.subtract %x, %1 : tensor<64x256xf32>
+  %3 = rf.exponential %2 : tensor<64x256xf32>
+  %4 = rf.dot_general %3, %w, batching = [] x [], contracting = [1] x [0] : (tensor<64x256xf32>, tensor<256x256xf32>) -> tensor<64x256xf32>
+  %5 = rf.multiply %4, %2 : tensor<64x256xf32>
+  %6 = rf.reduce add %5, dims = [1] : tensor<64x256xf32>
+  %7 = rf.tanh %4 : tensor<64x256xf32>
+  %8 = rf.multiply %7, %2 : tensor<64x256xf32>
+  return %0, %6, %8 : tensor<64xf32>, tensor<64xf32>, tensor<64x256xf32>
+}
