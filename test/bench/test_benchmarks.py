@@ -1,6 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests the output of the benchmarks' scripts, with fake tools and peers."""
+import array
 import json
 import math
 import pathlib
@@ -14,13 +15,14 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE))
 from common.build import REQUIREMENTS, Build
 from common.losses import farthest
-from common.npy import read_f32
+from common.npy import read_f32, write_f32
 from common.processes import Failure, call, measure
 
 ACCELERATE = HERE / "accelerate" / "run"
 NETWORKS = HERE / "networks" / "run"
 RECOMPUTE = HERE / "recompute" / "run"
 ROW_TILES = HERE / "row_tiles" / "run"
+SUMS = HERE / "sums" / "run"
 ZOO = "#!/bin/bash\necho \"$@\" > \"${@: -1}\"\n"
 # A step takes half a second. The fake fetches --steps losses from 2.5 downwards.
 RUN = f"""#!{sys.executable}
@@ -53,6 +55,19 @@ header = b"{{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }}"
 pathlib.Path(flag("--fetch").split("=")[1]).write_bytes(b"\\x93NUMPY\\1\\0" + struct.pack("<H", len(header)) + header + struct.pack("<f", whole * OFF))
 """
 LIMIT = "#!/bin/bash\necho '{\"operations_per_second\": '${2}00e9'}'\n"
+
+# A step takes 10 us. The sums of rows of 64 numbers are one part in 1,000 too large.
+SUMMED = f"""#!{sys.executable}
+import json, pathlib, struct, sys
+sys.path.append("COMMON")
+from common.npy import read_f32, write_f32
+import array
+flag = lambda name: sys.argv[sys.argv.index(name) + 1]
+x = read_f32(pathlib.Path(flag("--feed").split("=")[1]))
+sums = array.array("f", (1.001 * sum(x[i:i + 64]) for i in range(0, len(x), 64)))
+pathlib.Path(flag("--json")).write_text(json.dumps({{"us_per_step": 10}}))
+write_f32(flag("--fetch").split("=")[1], [len(sums)], sums)
+"""
 
 # Without a budget the step needs 4 GiB; plans that recompute need less. At 2 GiB every-n:4 is better, and kusumoto fails.
 GIB = 2**30
@@ -127,6 +142,9 @@ class Common(Case):
         path = self.folder / "x.npy"
         path.write_bytes(b"\x93NUMPY\1\0" + struct.pack("<H", 4) + b"{}  " + struct.pack("<2f", 0.5, -2))
         self.assertEqual(list(read_f32(path)), [0.5, -2])
+        write_f32(path, [2, 3], array.array("f", range(6)))
+        self.assertEqual(list(read_f32(path)), [0, 1, 2, 3, 4, 5])
+        self.assertEqual(path.read_bytes().find(b"\n") % 64, 63)
         path.write_bytes(b"something else")
         self.fails(f"{path} is no .npy file", read_f32, path)
 
@@ -254,6 +272,17 @@ class RowTiles(Case):
     def test_bits_differ(self):
         done = self.run_script("--batch", "1024", "--threads", "1", "--rounds", "1", off="1")
         self.assertEqual((done.returncode, done.stderr), (1, "error: batch 1024: the two ways differ in the bits of their losses\n"))
+
+
+class Sums(Case):
+    def test_table(self):
+        self.place("bin/refold-run", SUMMED.replace("COMMON", str(HERE)))
+        done = subprocess.run([sys.executable, "-B", SUMS, "--build", self.folder, "--kind", "last", "--most-bytes", "20000", "--rounds", "1"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        # 64 x 64 numbers have 16,384 bytes.
+        self.assertRegex(done.stdout, r"\| 64 x 64 \| 1 \| 16,384 \| 1\.6 \| [0-9.]+ \| [0-9.]+ \| 1\.0e-03 \|")
+        self.assertIn("rf.reduce add %x, dims = [1] : tensor<64x64xf32>", (self.folder / "bench/sums/sums.mlir").read_text())
 
 
 class Recompute(Case):

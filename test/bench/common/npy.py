@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the .npy files of benchmarks without NumPy."""
+"""Reads and writes the .npy files of benchmarks without NumPy."""
 import array
 
 from common.processes import Failure
@@ -22,3 +22,12 @@ def read_f32(path):
     values = array.array("f")
     values.frombytes(data[read_header(data, path)[0]:])
     return values
+
+
+def write_f32(path, shape, values):
+    """Writes an array of f32 numbers."""
+    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': ({', '.join(map(str, shape))},), }}"
+    header += " " * (-(10 + len(header) + 1) % 64) + "\n"
+    with open(path, "wb") as file:
+        file.write(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header.encode())
+        values.tofile(file)
