@@ -1,0 +1,183 @@
+//===- expected_sums.cpp - Sums by the rules of numerics.md ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/sums/expected_sums.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+namespace refold::test {
+namespace {
+
+constexpr int64_t kChain = 64, kSegment = 1024, kLanes = 64;
+
+using Terms = std::vector<float>;
+using Dims = std::vector<int64_t>;
+/// Sums terms that lie in row-major order over the extents of the reduced dimensions.
+using Rule = std::function<float(const Terms &)>;
+
+int64_t Product(const std::vector<int64_t> &extents) {
+  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+}
+
+bool Has(const Dims &dims, int64_t dim) {
+  return std::find(dims.begin(), dims.end(), dim) != dims.end();
+}
+
+float Chain(const Terms &terms) {
+  float sum = 0;
+  for (float term : terms)
+    sum = sum + term;
+  return sum;
+}
+
+/// T(n) is T(p) + T(n - p), where p is the largest power of two below n.
+float Tree(const Terms &parts) {
+  if (parts.size() == 1)
+    return parts[0];
+  size_t p = 1;
+  while (2 * p < parts.size())
+    p *= 2;
+  const auto middle = parts.begin() + static_cast<int64_t>(p);
+  const float left = Tree({parts.begin(), middle}), right = Tree({middle, parts.end()});
+  return left + right;
+}
+
+/// Cuts the terms into pieces of `size`, of which the last may be shorter.
+std::vector<Terms> Pieces(const Terms &terms, int64_t size) {
+  std::vector<Terms> pieces;
+  for (size_t begin = 0; begin < terms.size(); begin += static_cast<size_t>(size))
+    pieces.emplace_back(terms.begin() + static_cast<int64_t>(begin),
+                        terms.begin() + std::min(static_cast<int64_t>(begin) + size,
+                                                 static_cast<int64_t>(terms.size())));
+  return pieces;
+}
+
+float Segment(const Terms &terms) {
+  std::vector<Terms> lanes(kLanes);
+  for (size_t e = 0; e < terms.size(); ++e)
+    lanes[e % kLanes].push_back(terms[e]);
+  Terms sums;
+  for (const Terms &lane : lanes)
+    sums.push_back(Chain(lane));
+  while (sums.size() > 1) {
+    Terms halves;
+    for (size_t i = 0; i < sums.size() / 2; ++i)
+      halves.push_back(sums[i] + sums[i + sums.size() / 2]);
+    sums = halves;
+  }
+  return sums[0];
+}
+
+float Line(const Terms &terms) {
+  Terms parts;
+  for (const Terms &segment : Pieces(terms, kSegment))
+    parts.push_back(Segment(segment));
+  return Tree(parts);
+}
+
+/// Applies a rule to the terms of each result.
+Numbers Apply(const Numbers &x, const Dims &dims, const Rule &rule) {
+  Numbers sums;
+  for (size_t d = 0; d < x.shape.size(); ++d)
+    if (!Has(dims, static_cast<int64_t>(d)))
+      sums.shape.push_back(x.shape[d]);
+  std::vector<Terms> terms(static_cast<size_t>(Product(sums.shape)));
+  for (size_t e = 0; e < x.values.size(); ++e) {
+    auto left = static_cast<int64_t>(e);
+    int64_t result = 0, stride = 1;
+    for (auto d = static_cast<int64_t>(x.shape.size()); d-- > 0;) {
+      const int64_t index = left % x.shape[d];
+      left /= x.shape[d];
+      if (Has(dims, d))
+        continue;
+      result += index * stride;
+      stride *= x.shape[d];
+    }
+    terms[static_cast<size_t>(result)].push_back(x.values[e]);
+  }
+  for (const Terms &own : terms)
+    sums.values.push_back(rule(own));
+  return sums;
+}
+
+/// Returns the number of entries of a chain, of which there may be `most` in a chain.
+int64_t EntriesIn(int64_t extent, int64_t most) {
+  for (int64_t entries = most; entries > 1 && 2 * entries >= most; --entries)
+    if (extent % entries == 0)
+      return entries;
+  int64_t power = 1;
+  while (2 * power <= most)
+    power *= 2;
+  return power;
+}
+
+/// The number d(n) of row blocks.
+int64_t RowBlocks(int64_t rows) {
+  for (int64_t blocks = 8; blocks > 1; --blocks)
+    if (rows % blocks == 0 && rows / blocks >= 128)
+      return blocks;
+  return 1;
+}
+
+int64_t ChainEntries(int64_t dim, int64_t extent, int64_t most) {
+  if (dim == 0) {
+    const int64_t own = EntriesIn(extent / RowBlocks(extent), most);
+    if (extent % own == 0)
+      return own;
+  }
+  return EntriesIn(extent, most);
+}
+
+Numbers LastIsKept(const Numbers &x, const Dims &dims) {
+  const int64_t first = dims[0], extent = x.shape[first];
+  const Dims others(dims.begin() + 1, dims.end());
+  int64_t inner = 1;
+  for (int64_t dim : others)
+    inner *= x.shape[dim];
+  if (inner > kChain)
+    return Apply(ExpectedSums(x, others), {first}, Tree);
+  if (extent * inner <= kChain)
+    return Apply(x, dims, Chain);
+  const int64_t entries = ChainEntries(first, extent, kChain / inner);
+  return Apply(x, dims, [&](const Terms &terms) {
+    Terms parts;
+    for (const Terms &chain : Pieces(terms, entries * inner))
+      parts.push_back(Chain(chain));
+    return Tree(parts);
+  });
+}
+
+} // namespace
+
+Numbers ExpectedSums(const Numbers &x, const std::vector<int64_t> &dims) {
+  Numbers squeezed{{}, x.values};
+  Dims left;
+  for (size_t d = 0; d < x.shape.size(); ++d) {
+    const bool is_reduced = Has(dims, static_cast<int64_t>(d));
+    if (is_reduced && x.shape[d] == 1)
+      continue;
+    if (is_reduced)
+      left.push_back(static_cast<int64_t>(squeezed.shape.size()));
+    squeezed.shape.push_back(x.shape[d]);
+  }
+  if (left.empty())
+    return Apply(squeezed, {}, Chain);
+  if (left.back() + 1 != static_cast<int64_t>(squeezed.shape.size()))
+    return LastIsKept(squeezed, left);
+  // The line, from the last dimension backwards. Dimension 0 has the rows.
+  Dims line, rest = left;
+  auto next = static_cast<int64_t>(squeezed.shape.size()) - 1;
+  while (!rest.empty() && rest.back() == next && (next > 0 || line.empty())) {
+    line.insert(line.begin(), next--);
+    rest.pop_back();
+  }
+  const Numbers sums = Apply(squeezed, line, Line);
+  return rest.empty() ? sums : ExpectedSums(sums, rest);
+}
+
+} // namespace refold::test
