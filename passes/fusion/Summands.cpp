@@ -139,7 +139,7 @@ private:
                     unsigned last) const {
     // Ops to visit, and whether the path to them has left the fusion.
     SmallVector<std::pair<Operation *, bool>> pending{{from, false}};
-    llvm::DenseSet<std::pair<Operation *, bool>> seen;
+    llvm::DenseSet<Operation *> seenInside, seenOutside;
     while (!pending.empty()) {
       auto [op, isOutside] = pending.pop_back_val();
       for (Operation *reader : op->getUsers()) {
@@ -149,8 +149,8 @@ private:
           continue;
         if (isOutside && targets.contains(user))
           return true;
-        if (const bool leaves = isOutside || !isElementwise(user);
-            seen.insert({user, leaves}).second)
+        const bool leaves = isOutside || !isElementwise(user);
+        if ((leaves ? seenOutside : seenInside).insert(user).second)
           pending.push_back({user, leaves});
       }
     }

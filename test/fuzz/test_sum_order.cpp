@@ -29,7 +29,7 @@ using namespace refold::test;
 namespace {
 
 /// Number of random programs without a fault, and of those that may miss one.
-constexpr int64_t kSumPrograms = 300, kMostPrograms = 2000;
+constexpr int64_t kSumPrograms = 300, kMostSumPrograms = 2000;
 /// The maximum number of terms of all sums of a program.
 constexpr int64_t kMostTerms = 60000;
 
@@ -125,7 +125,7 @@ TEST_CASE("a fault in any rule of the order is found") {
     ProgramCompiler compiler;
     int64_t planted = 0, invalid = 0, tried = 0;
     bool found = false;
-    for (uint64_t seed = FuzzSeed(); !found && tried < kMostPrograms; ++seed, ++tried) {
+    for (uint64_t seed = FuzzSeed(); !found && tried < kMostSumPrograms; ++seed, ++tried) {
       compiler.SetHook(HookOf(bug, seed, &planted, &invalid));
       found = !KeepsOrder(compiler, seed);
     }
