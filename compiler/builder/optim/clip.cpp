@@ -32,16 +32,6 @@ namespace {
 
 /// A scaled quotient is kept near 2^-40, so the norm of a scaled sum cannot take it out of range.
 constexpr int kQuotient = -40;
-/// Large gradients are squared in parts, so that the squares need little memory. The size of a part
-/// is kPartElements elements or 1 / kParts of all elements, whichever is larger.
-constexpr int64_t kPartElements = 65536, kParts = 32;
-
-int64_t CountOf(const Tensor &tensor) {
-  int64_t count = 1;
-  for (int64_t extent : tensor.shape())
-    count *= extent;
-  return count;
-}
 
 class GlobalNormClip {
 public:
@@ -67,12 +57,9 @@ private:
   }
 
   void ChooseScales();
-  /// Returns the sum of squares of all gradients, with the first scale.
-  Tensor SumOfSquares() const;
-  /// Returns the sum of squares of all gradients times 2^scale, in parts that need little memory.
+  /// Returns the sum of squares of all gradients times 2^scale. The squares are summands of
+  /// reductions, so they need no memory.
   Tensor SumOfSquares(int scale) const;
-  /// Cuts `gradient` along dimension 0 into parts of about `elements` elements.
-  std::vector<Tensor> Parts(const Tensor &gradient, int64_t elements) const;
   /// Returns the factors if the first sum is not finite: those of the finest finite sum, or NaN.
   Factors Coarse() const;
   /// Returns the factors that clip the gradients. `total` is the sum of the squares of the
@@ -99,47 +86,14 @@ void GlobalNormClip::ChooseScales() {
     scales_.push_back(std::max(scales_.back() - step, -step));
 }
 
-Tensor GlobalNormClip::SumOfSquares() const {
+Tensor GlobalNormClip::SumOfSquares(int scale) const {
   Tensor total;
   for (const Tensor &gradient : gradients_) {
-    Tensor scaled = scales_[0] == 0 ? gradient : At(std::ldexp(1, scales_[0])) * At(gradient);
+    Tensor scaled = scale == 0 ? gradient : At(std::ldexp(1, scale)) * At(gradient);
     Tensor square = At(scaled) * At(scaled);
     Tensor sum = Sum(At(square));
     total = total.valid() ? At(total) + At(sum) : sum;
   }
-  return total;
-}
-
-std::vector<Tensor> GlobalNormClip::Parts(const Tensor &gradient, int64_t elements) const {
-  const int64_t count = CountOf(gradient);
-  if (count <= elements)
-    return {gradient};
-  const Shape &shape = gradient.shape();
-  const int64_t rows = std::max<int64_t>(1, elements / (count / shape[0]));
-  std::vector<Tensor> parts;
-  for (int64_t row = 0; row < shape[0]; row += rows) {
-    Dims start(shape.size(), 0), limit = shape;
-    start[0] = row;
-    limit[0] = std::min(row + rows, shape[0]);
-    parts.push_back(Slice(At(gradient), start, limit));
-  }
-  return parts;
-}
-
-Tensor GlobalNormClip::SumOfSquares(int scale) const {
-  // All gradients are live here, so the squares of a large one would add to the peak.
-  int64_t elements = 0;
-  for (const Tensor &gradient : gradients_)
-    elements += CountOf(gradient);
-  const int64_t most = std::max(kPartElements, elements / kParts);
-  Tensor total;
-  for (const Tensor &gradient : gradients_)
-    for (const Tensor &part : Parts(gradient, most)) {
-      Tensor scaled = At(std::ldexp(1, scale)) * At(part);
-      Tensor square = At(scaled) * At(scaled);
-      Tensor sum = Sum(At(square));
-      total = total.valid() ? At(total) + At(sum) : sum;
-    }
   return total;
 }
 
@@ -168,7 +122,7 @@ GlobalNormClip::Factors GlobalNormClip::Coarse() const {
 
 void GlobalNormClip::Run() {
   const double bound = std::ldexp(norm_, scales_[0]);
-  Tensor total = SumOfSquares();
+  Tensor total = SumOfSquares(scales_[0]);
   Tensor longest = Maximum(At(Sqrt(At(total))), At(bound));
   Tensor factor = At(bound) / At(longest);
   Tensor finite = IsFinite(At(total));
