@@ -196,15 +196,20 @@ private:
     const int64_t most = rows.chainTerms / inner;
     const int64_t entries =
         first == 0 ? rows.entriesOf(extent, most) : RowBlocks::entriesIn(extent, most);
-    if (first != 0 || extent % entries != 0)
+    const bool isEqual = extent % entries == 0;
+    const int64_t blocks = first == 0 && !isEqual ? rows.of(extent) : 1;
+    if (first != 0 || (!isEqual && blocks == 1))
       return site.chained(operand, dims, entries);
     // Tiles of rows compute the chains, and a second reduction joins them.
     SmallVector<int64_t> behind;
     for (int64_t dim : dims)
       behind.push_back(dim + 1);
-    Value parts =
-        site.chained(site.reshaped(operand, splitShape(operand, extent / entries)), behind, 0);
-    return site.joined(parts);
+    if (isEqual)
+      return site.joined(
+          site.chained(site.reshaped(operand, splitShape(operand, extent / entries)), behind, 0));
+    // Each row block has equal chains and a shorter last one.
+    return site.joined(site.chained(site.reshaped(operand, splitShape(operand, blocks)), behind,
+                                    RowBlocks::entriesIn(extent / blocks, most)));
   }
 
   const RowBlocks rows;

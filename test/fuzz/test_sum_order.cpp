@@ -43,7 +43,7 @@ int64_t RandomExtent(Dice &dice) {
   case 0:
     return 1;
   case 1:
-    return dice.Of<int64_t>({63, 64, 65, 100, 128, 200, 256, 512, 1000});
+    return dice.Of<int64_t>({63, 64, 65, 100, 128, 200, 256, 512, 514, 1000, 1018});
   case 2:
     return dice.Between(60, 700);
   case 3:

@@ -143,12 +143,22 @@ Numbers LastIsKept(const Numbers &x, const Dims &dims) {
     return Apply(ExpectedSums(x, others), {first}, Tree);
   if (extent * inner <= kChain)
     return Apply(x, dims, Chain);
-  const int64_t entries = ChainEntries(first, extent, kChain / inner);
-  return Apply(x, dims, [&](const Terms &terms) {
+  const int64_t most = kChain / inner, entries = ChainEntries(first, extent, most);
+  auto chains = [&](const Terms &terms, int64_t size) {
     Terms parts;
-    for (const Terms &chain : Pieces(terms, entries * inner))
+    for (const Terms &chain : Pieces(terms, size * inner))
       parts.push_back(Chain(chain));
     return Tree(parts);
+  };
+  // If the chains of a batch cannot be equal, each row block has its own.
+  const int64_t blocks = first == 0 && extent % entries != 0 ? RowBlocks(extent) : 1;
+  return Apply(x, dims, [&](const Terms &terms) {
+    if (blocks == 1)
+      return chains(terms, entries);
+    Terms sums;
+    for (const Terms &block : Pieces(terms, extent / blocks * inner))
+      sums.push_back(chains(block, EntriesIn(extent / blocks, most)));
+    return Tree(sums);
   });
 }
 

@@ -99,6 +99,18 @@ func.func @unequal_chains(%x: tensor<67x4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
+// Tests that each row block has chains of its own if they cannot be equal: d(1018) = 2, and 509 is a
+// prime.
+// CHECK-LABEL: func.func @chains_of_blocks
+func.func @chains_of_blocks(%x: tensor<1018x4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: %[[XS:.*]] = rf.reshape %{{.*}} : tensor<1018x4xf32> -> tensor<2x509x4xf32>
+  // CHECK-NEXT: %[[BLOCKS:.*]] = rf.reduce add %[[XS]], dims = [1] chain = 64 : tensor<2x509x4xf32>
+  // CHECK-NEXT: rf.reduce add %[[BLOCKS]], dims = [0] chain = 1 : tensor<2x4xf32>
+  // CHECK-NEXT: return
+  %0 = rf.reduce add %x, dims = [0] : tensor<1018x4xf32>
+  return %0 : tensor<4xf32>
+}
+
 // Tests that chains along another dimension than the first stay an attribute, equal or not.
 // CHECK-LABEL: func.func @inner_dimension
 func.func @inner_dimension(%x: tensor<7x200x4xf32>) -> tensor<7x4xf32> {
