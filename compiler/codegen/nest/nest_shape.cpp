@@ -262,6 +262,15 @@ private:
       shape_.order.push_back(shape_.lane);
   }
 
+  /// Returns whether each operand of the reduction has other elements for other SIMD lanes. This
+  /// holds for sums along a dimension that is not the last one, and for no product.
+  bool readsEachElementOnce() const {
+    return shape_.lane >= 0 && !shape_.panels && llvm::all_of(accesses_, [&](const Access &access) {
+             return access.volume <= 1 || access.apart.test(shape_.lane) ||
+                    access.strides[shape_.lane] != 0;
+           });
+  }
+
   void tileReduction() {
     // Three quarters of the registers are accumulators. The remaining registers hold a vector of
     // each operand column and one broadcast element.
@@ -281,7 +290,15 @@ private:
     int64_t vectors = 1, best_rows = 1;
     double best = 0;
     int64_t along = shape_.lane >= 0 ? vectorsAlong(shape_.extents[shape_.lane]) : 1;
-    for (int64_t v = 1; v <= std::min(along, budget); ++v)
+    if (readsEachElementOnce()) {
+      // Long pieces of memory rows are read faster than short ones of several rows. Rows are added
+      // only to have enough independent sums for the latency of an addition.
+      constexpr int64_t kIndependentSums = 8;
+      vectors = std::min(along, budget);
+      best_rows = std::clamp<int64_t>(kIndependentSums / vectors, 1, row_extent);
+      best = 1;
+    }
+    for (int64_t v = 1; best == 0 && v <= std::min(along, budget); ++v)
       for (int64_t r = 1; r <= std::min({row_extent, budget / v, int64_t{16}}); ++r) {
         double cost = tileCost(r, v, row_extent, along);
         if (best == 0 || cost < best) {
@@ -297,10 +314,13 @@ private:
     for (size_t d = 0; d < shape_.extents.size(); ++d)
       if (static_cast<int>(d) != shape_.lane && static_cast<int>(d) != rows)
         shape_.order.push_back(static_cast<int>(d));
-    // Rows innermost: the columns of a tile stay in the L1 cache meanwhile.
+    // Rows innermost: the columns of a tile stay in the L1 cache meanwhile. If nothing is read
+    // again, columns are innermost, so that neighbouring memory is read soon.
+    if (rows >= 0 && readsEachElementOnce())
+      shape_.order.push_back(rows);
     if (shape_.lane >= 0)
       shape_.order.push_back(shape_.lane);
-    if (rows >= 0)
+    if (rows >= 0 && !readsEachElementOnce())
       shape_.order.push_back(rows);
   }
 
