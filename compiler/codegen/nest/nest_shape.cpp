@@ -262,12 +262,13 @@ private:
       shape_.order.push_back(shape_.lane);
   }
 
-  /// Returns whether each operand of the reduction has other elements for other SIMD lanes. This
-  /// holds for sums along a dimension that is not the last one, and for no product.
+  /// Returns whether the nest reads each element for one result. This holds for sums along a
+  /// dimension that is not the last one, and for no product.
   bool readsEachElementOnce() const {
-    return shape_.lane >= 0 && !shape_.panels && llvm::all_of(accesses_, [&](const Access &access) {
-             return access.volume <= 1 || access.apart.test(shape_.lane) ||
-                    access.strides[shape_.lane] != 0;
+    return shape_.lane >= 0 && !shape_.panels &&
+           llvm::all_of(nest_.reductions, [](mlir::Operation *op) {
+             auto generic = mlir::dyn_cast<mlir::linalg::GenericOp>(op);
+             return generic && generic.getNumDpsInputs() == 1;
            });
   }
 
