@@ -297,9 +297,9 @@ private:
       constexpr int64_t kIndependentSums = 8;
       vectors = std::min(along, budget);
       best_rows = std::clamp<int64_t>(kIndependentSums / vectors, 1, row_extent);
-      best = 1;
     }
-    for (int64_t v = 1; best == 0 && v <= std::min(along, budget); ++v)
+    const int64_t most_vectors = readsEachElementOnce() ? 0 : std::min(along, budget);
+    for (int64_t v = 1; v <= most_vectors; ++v)
       for (int64_t r = 1; r <= std::min({row_extent, budget / v, int64_t{16}}); ++r) {
         double cost = tileCost(r, v, row_extent, along);
         if (best == 0 || cost < best) {
