@@ -48,7 +48,7 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
 
   // Fusions decide which kernels exist, and thus every bit of the results. All memory decisions
   // come later. A watched value, which the run checks for NaN, becomes an additional result of its
-  // fusion, so watching values does not change the fusions.
+  // fusion. It is never a summand of a reduction, so some fusions differ, but no bit does.
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;

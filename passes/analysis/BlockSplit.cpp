@@ -215,17 +215,21 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// Returns the reshape that made `value`, or an operand of the elementwise ops that made it.
-static rf::ReshapeOp reshapeBehind(Value value, llvm::SmallPtrSetImpl<Operation *> &seen) {
+/// Returns the reshape that made `value`, or an operand of its summands: the elementwise ops that
+/// only ops in `readers` read.
+static rf::ReshapeOp reshapeBehind(Value value, llvm::SmallPtrSetImpl<Operation *> &readers) {
   Operation *op = value.getDefiningOp();
-  if (!op || !seen.insert(op).second)
+  if (!op || readers.contains(op))
     return {};
   if (auto reshape = dyn_cast<rf::ReshapeOp>(op))
     return reshape;
-  if (isElementwise(op))
-    for (Value operand : op->getOperands())
-      if (rf::ReshapeOp found = reshapeBehind(operand, seen))
-        return found;
+  if (!isElementwise(op) ||
+      !llvm::all_of(op->getUsers(), [&](Operation *user) { return readers.contains(user); }))
+    return {};
+  readers.insert(op);
+  for (Value operand : op->getOperands())
+    if (rf::ReshapeOp found = reshapeBehind(operand, readers))
+      return found;
   return {};
 }
 
@@ -235,8 +239,8 @@ static rf::ReshapeOp reshapeBehind(Value value, llvm::SmallPtrSetImpl<Operation 
 static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
     return 0;
-  llvm::SmallPtrSet<Operation *, 8> seen;
-  auto split = isa<rf::ReduceOp>(op) ? reshapeBehind(op->getOperand(0), seen)
+  llvm::SmallPtrSet<Operation *, 8> readers{op};
+  auto split = isa<rf::ReduceOp>(op) ? reshapeBehind(op->getOperand(0), readers)
                                      : op->getOperand(0).getDefiningOp<rf::ReshapeOp>();
   if (!split)
     return 0;
@@ -286,10 +290,11 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   int64_t rows = type.getDimSize(0), total = work(op);
   if (auto product = dyn_cast<rf::WindowProductOp>(op))
     return total < kUsualWork ? 1 : blocksOfProduct(product);
-  if (int64_t blocks = split.of(rows); blocks > 1 && rowsOfBlocks(op) == 0)
+  const int64_t all = rowsOfBlocks(op);
+  if (int64_t blocks = split.of(rows); blocks > 1 && all == 0)
     return blocks * split.tilesOf(rows); // the tiles of sums over the rows
   // The chains of a reduction over rows belong to the tiles of these rows.
-  if (int64_t all = isa<rf::ReduceOp>(op) ? rowsOfBlocks(op) : 0; all > 0 && split.of(all) > 1)
+  if (isa<rf::ReduceOp>(op) && all > 0 && split.of(all) > 1)
     for (int64_t blocks : {split.of(all) * split.tilesOf(all), split.of(all)})
       if (rows % blocks == 0)
         return blocks;

@@ -30,8 +30,8 @@ std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t d
 /// tile counts as a block.
 int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
 
-/// Returns the number of tiles per block of a sum that refold-sum-trees has split into
-/// blocks of rows. Returns 1 for any other op. The tiles of a block run one after the other, and
+/// Returns the number of tiles per block of a product that refold-sum-trees has split into blocks of
+/// rows. Returns 1 for any other op. The tiles of a block run one after the other, and
 /// each tile continues the sum of the previous tile.
 int64_t chainedTiles(mlir::Operation *op, RowBlocks rows);
 

@@ -110,8 +110,11 @@ public:
           const Traits merged = {true, own.blocks, static_cast<int>(node),
                                  own.arguments + groups[source].arguments, own.domain};
           // The operands of an op that is not merged cannot be merged either.
-          if (merged.arguments > rules.mostArguments ||
-              !merger->tryMerge(source, merger->find(node)))
+          if (merged.arguments > rules.mostArguments) {
+            explain(summand, "their kernel might have too many arguments");
+            break;
+          }
+          if (!merger->tryMerge(source, merger->find(node)))
             break;
           groups[merger->find(node)] = merged;
           summands[node].insert(summand);

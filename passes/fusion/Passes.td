@@ -9,8 +9,8 @@ include "mlir/Pass/PassBase.td"
 def SumTrees : Pass<"refold-sum-trees"> {
   let summary = "writes the order of each sum into the program";
   let description = [{
-    A sum is a tree of short chains (docs/rationale/numerics.md §4, §5). This pass writes the chains into the IR, so that no later pass and no
-    kernel derives them from shapes.
+    A sum is a tree of short chains (docs/rationale/numerics.md §4, §5). This pass writes the chains into the IR, so that no kernel derives them
+    from shapes.
 
     - An `rf.reduce` along the last dimension gets `chain` and `lanes`. The reduced dimensions just before the last one are merged with it.
     - An `rf.reduce` along other dimensions gets a `chain`. If dimension 0 is reduced and the chains are equal, they become a dimension
@@ -47,8 +47,9 @@ def Fuse : Pass<"refold-fuse"> {
   let summary = "groups ops into fusions, each of which becomes one kernel";
   let description = [{
     Puts every op of a function and of the bodies of its loops into an `rf.fusion`. A fusion has at most one op that is not elementwise, its
-    anchor op (a product, a reduction, a gather, a random draw), and elementwise ops on the result of the anchor op. An elementwise op joins
-    the fusion of one of its operands if both run over the same shape in the same blocks and no path between them leaves the fusion.
+    anchor op (a product, a reduction, a gather, a random draw), and elementwise ops on the result of the anchor op. If the anchor op is a
+    reduction, the elementwise ops that only it reads come before it. Cheap ops are copied for this (`passes/fusion/Summands.h`). Any other
+    elementwise op joins the fusion of one of its operands if both run over the same shape in the same blocks and no path between them leaves the fusion.
     The number of blocks depends on shapes alone. A constant is cloned into each fusion that reads it. A reshape stays outside as a view.
 
     The pass changes no bit, because each op of a fusion still rounds its own result. Weights that a product would read along its rows are
@@ -62,7 +63,7 @@ def Fuse : Pass<"refold-fuse"> {
     - `merge=false` makes each op a kernel of its own.
     - `transpose-weights=false` does not transpose weights, for kernels that read both layouts equally fast.
     - `tile-rows` divides the rows of a block into tiles of at least that many rows. If the rows of a fusion are independent, each tile is a
-      block of it. A sum over the rows of a block continues from tile to tile (`tiles`). The bits are the same.
+      block of it. A product that sums over the rows of a block continues from tile to tile (`tiles`). The bits are the same.
     - `library-products` puts a large product (`passes/analysis/LibraryProducts.h`) into a fusion of its own with one block, marked
       `rf.library`, which reads its operands in their present layout.
     - `most-arguments` limits long chains of scalars, such as the norm of all gradients, to the arguments that a GPU passes to a kernel.

@@ -39,7 +39,7 @@ Value splitRows(OpBuilder &builder, Value value, int64_t parts) {
                                typeOf(value).clone(splitShape(value, parts)), value);
 }
 
-/// A reduction that is rewritten, and the place of the new ops.
+/// A reduction that is rewritten, and the builder that inserts the new ops before it.
 struct Site {
   explicit Site(rf::ReduceOp op) : op(op), builder(op) {}
 
@@ -84,9 +84,10 @@ public:
       return;
     OpBuilder builder(op);
     const int64_t batch[] = {0}, inner[] = {1};
-    Value parts = rf::DotGeneralOp::create(
-        builder, op.getLoc(), splitRows(builder, op.getLhs(), blocks),
-        splitRows(builder, op.getRhs(), blocks), batch, batch, inner, inner);
+    Value lhs = splitRows(builder, op.getLhs(), blocks);
+    Value rhs = splitRows(builder, op.getRhs(), blocks);
+    Value parts =
+        rf::DotGeneralOp::create(builder, op.getLoc(), lhs, rhs, batch, batch, inner, inner);
     const int64_t first[] = {0};
     Value sum = rf::ReduceOp::create(builder, op.getLoc(), rf::ReduceKind::Add, parts,
                                      builder.getDenseI64ArrayAttr(first),
@@ -103,14 +104,14 @@ public:
     Value sum = reduced(site, op.getOperand(), op.getDimensions());
     if (!sum)
       return;
-    op.replaceAllUsesWith(site.reshaped(sum, typeOf(op.getResult()).getShape()));
+    op.replaceAllUsesWith(sum);
     Operation *summands = op.getOperand().getDefiningOp();
     op.erase();
     eraseIfDead(summands);
   }
 
 private:
-  /// Erases elementwise ops that were created anew.
+  /// Erases `op` and the elementwise ops behind it, if nothing reads them any more.
   static void eraseIfDead(Operation *op) {
     if (!op || !isElementwise(op) || !op->use_empty())
       return;

@@ -51,8 +51,16 @@ namespace {
 class SummandCopies {
 public:
   explicit SummandCopies(Block &block) : block(block) {
-    for (Operation &op : block)
+    for (Operation &op : block) {
+      unsigned depth = 0;
+      op.walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands())
+          if (Operation *source = operand.getDefiningOp())
+            depth = std::max(depth, depths.lookup(source));
+      });
+      depths[&op] = depth + !(isElementwise(&op) || canBeInlined(&op));
       positions[&op] = positions.size();
+    }
   }
 
   void copyFor(rf::ReduceOp reduce) {
@@ -119,13 +127,17 @@ private:
     if (!isNew)
       return known->second;
     llvm::SmallPtrSet<Operation *, 4> others;
-    unsigned last = 0;
+    unsigned last = 0, depth = 0;
     for (Operation *user : op->getUsers()) {
       if (isForReductions(user))
         continue;
       auto position = positions.find(user);
       if (position == positions.end() || !isElementwise(user))
         return false;
+      // The search below is only for readers at one depth: it would visit whole networks.
+      if (!others.empty() && depths.lookup(user) != depth)
+        return false;
+      depth = depths.lookup(user);
       others.insert(user);
       last = std::max(last, position->second);
     }
@@ -158,7 +170,9 @@ private:
   }
 
   Block &block;
-  llvm::DenseMap<Operation *, unsigned> positions; // of the ops that are no copies
+  // These describe the ops that are no copies.
+  llvm::DenseMap<Operation *, unsigned> positions;
+  llvm::DenseMap<Operation *, unsigned> depths; // ops that are not elementwise on a path to the op
   llvm::DenseMap<Operation *, bool> stays;
 };
 
@@ -195,10 +209,11 @@ public:
     if (!op || !(splits || merges) || tensorOf(value).getShape() != from)
       return false;
     if (auto broadcast = dyn_cast<rf::BroadcastInDimOp>(op))
-      return placesOf(broadcast).has_value();
+      return reshapedOf(broadcast).has_value();
     if (isSplat(op))
       return true;
-    if (!isElementwise(op) ||
+    // An op outside of a loop must not move into the loop.
+    if (!isElementwise(op) || op->getBlock() != reader->getBlock() ||
         llvm::any_of(op->getUsers(), [&](Operation *user) { return user != reader; }))
       return false;
     return llvm::all_of(op->getOperands(), [&](Value operand) {
@@ -238,19 +253,19 @@ private:
   }
 
   /// The shape of a broadcast's operand, and the dimensions of the result to which it belongs.
-  struct Places {
+  struct ReshapedBroadcast {
     SmallVector<int64_t> shape, dims;
   };
 
-  /// Returns the places after the change of shape. Returns nothing if the operand has a dimension
-  /// that this change would tear apart.
-  std::optional<Places> placesOf(rf::BroadcastInDimOp op) const {
+  /// Returns the broadcast after the change of shape. Returns nothing if the change would merge
+  /// only some of the operand's dimensions.
+  std::optional<ReshapedBroadcast> reshapedOf(rf::BroadcastInDimOp op) const {
     Operation *source = op.getOperand().getDefiningOp();
     if (source && canBeInlined(source))
       return std::nullopt;
-    Places places;
+    ReshapedBroadcast places;
     const auto last = static_cast<int64_t>(to.size()) - 1;
-    bool tears = false;
+    bool isPartial = false;
     int64_t merged = 0;
     for (auto [extent, place] :
          llvm::zip_equal(tensorOf(op.getOperand()).getShape(), op.getBroadcastDimensions())) {
@@ -259,23 +274,23 @@ private:
         places.dims.append({0, 1});
       } else if (merges && place >= last) {
         // All merged dimensions must be present, in order and with all of their elements.
-        tears |= place != last + merged || extent != from[place];
+        isPartial |= place != last + merged || extent != from[place];
         if (merged++ == 0) {
           places.shape.push_back(to[last]);
           places.dims.push_back(last);
         }
       } else {
-        tears |= merged > 0;
+        isPartial |= merged > 0;
         places.shape.push_back(extent);
         places.dims.push_back(splits && place > 0 ? place + 1 : place);
       }
     }
-    tears |= merged > 0 && merged != static_cast<int64_t>(from.size()) - last;
-    return tears ? std::nullopt : std::optional(std::move(places));
+    isPartial |= merged > 0 && merged != static_cast<int64_t>(from.size()) - last;
+    return isPartial ? std::nullopt : std::optional(std::move(places));
   }
 
   Value reshapeBroadcast(rf::BroadcastInDimOp op) {
-    const Places places = *placesOf(op);
+    const ReshapedBroadcast places = *reshapedOf(op);
     Value operand = op.getOperand();
     if (tensorOf(operand).getShape() != ArrayRef(places.shape))
       operand = rf::ReshapeOp::create(builder, op.getLoc(), tensorOf(operand).clone(places.shape),

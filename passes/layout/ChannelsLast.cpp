@@ -84,7 +84,9 @@ Follows follows(Operation *op) {
             rf::PadOp, rf::SliceOp, rf::ConcatenateOp, rf::BatchNormTrainingOp,
             rf::BatchNormInferenceOp>([](Operation *) { return Follows::WithImage; })
       .Case([](rf::ReduceOp reduce) {
-        return keepsOrder(reduce) ? Follows::WithoutImage : Follows::No;
+        // A chain counts elements along the dimensions in their present order.
+        const bool follows = !reduce.getChain() && keepsOrder(reduce);
+        return follows ? Follows::WithoutImage : Follows::No;
       })
       .Default([](Operation *) { return Follows::No; });
 }

@@ -31,7 +31,7 @@ struct ReductionShape {
   int64_t first = -1;
   /// Entries of the first reduced dimension in one chain; 0: all of them.
   int64_t chain = 0;
-  /// The parts of a chain along the last dimension; 0: a chain has one part.
+  /// Lanes of a segment along the last dimension; 0: there are no segments.
   int64_t lanes = 0;
   /// Each entry of the reduced dimension is a part of the tree, not a chain from the identity.
   bool joins = false;
@@ -129,7 +129,7 @@ template <typename Op, typename T> Step Reduce(const ReductionShape &shape, T id
   };
 }
 
-/// Reads an attribute that may be absent: 0 then.
+/// Sets `value` to the attribute, if the op has it.
 absl::Status ReadOptional(const OpView &op, absl::string_view name, int64_t *value) {
   if (!op.Has(name))
     return absl::OkStatus();

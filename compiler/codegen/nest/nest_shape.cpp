@@ -268,7 +268,7 @@ private:
     return shape_.lane >= 0 && !shape_.panels &&
            llvm::all_of(nest_.reductions, [](mlir::Operation *op) {
              auto generic = mlir::dyn_cast<mlir::linalg::GenericOp>(op);
-             return generic && generic.getNumDpsInputs() == 1;
+             return generic && generic.getNumDpsInputs() == 1 && generic.getNumResults() == 1;
            });
   }
 
@@ -296,7 +296,7 @@ private:
       // only to have enough independent sums for the latency of an addition.
       constexpr int64_t kIndependentSums = 8;
       vectors = std::min(along, budget);
-      best_rows = std::clamp<int64_t>(kIndependentSums / vectors, 1, row_extent);
+      best_rows = std::clamp<int64_t>(std::min(kIndependentSums, budget) / vectors, 1, row_extent);
     }
     const int64_t most_vectors = readsEachElementOnce() ? 0 : std::min(along, budget);
     for (int64_t v = 1; v <= most_vectors; ++v)

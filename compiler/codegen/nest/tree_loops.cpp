@@ -55,9 +55,9 @@ private:
 
   /// Emits a loop over 0, 1, ..., `count` - 1 that carries `carried`, which may be null.
   Value loop(Value count, Value carried, llvm::function_ref<Value(Value at, Value carried)> body) {
+    Value zero = index(0), one = index(1);
     auto loop = scf::ForOp::create(
-        b_, loc_, index(0), count, index(1),
-        carried ? mlir::ValueRange(carried) : mlir::ValueRange(),
+        b_, loc_, zero, count, one, carried ? mlir::ValueRange(carried) : mlir::ValueRange(),
         [&](mlir::OpBuilder &, mlir::Location, Value at, mlir::ValueRange arguments) {
           Value next = body(at, carried ? arguments.front() : Value());
           scf::YieldOp::create(b_, loc_, carried ? mlir::ValueRange(next) : mlir::ValueRange());

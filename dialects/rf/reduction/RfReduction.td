@@ -33,8 +33,8 @@ def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, R
   let summary = "reduction of elements along dimensions";
   let description = [{
     Each result element is one chain over the reduced elements in row-major order, from the identity of `kind`. With `chain = n`, n entries of the
-    first reduced dimension form a chain, and the chains are joined by a tree. With `lanes`, a chain has that many parts, whose results are folded
-    in halves (docs/rationale/numerics.md §5). `refold-sum-trees` sets both.
+    first reduced dimension form a chain, and the chains are joined by a tree. With `lanes = l`, n elements are a segment of l chains, whose
+    results are folded in halves (docs/rationale/numerics.md §5). `refold-sum-trees` sets both.
 
     Constraints: (C1) `dimensions` are increasing and below the rank; (C2) `and` and `or` reduce preds or integers, the other kinds reduce numbers;
     (C3) with `chain` or `lanes` at least one dimension is reduced, and both are at least 1; (C4) `lanes` is a power of two, divides `chain`, and
