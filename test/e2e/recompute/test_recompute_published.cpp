@@ -113,7 +113,7 @@ TEST_CASE("a refusal estimates the least budget unless it is requested") {
     CHECK(*NeededBytes(refused) <= all);
     CHECK_THAT(std::string(refused.message()),
                Matches(R"(program exceeds the budget of .*: without recomputation )"
-                       R"(training needs 9\.7 MB, and no plan was found for less than about .*)"));
+                       R"(training needs 9\.6 MB, and no plan was found for less than about .*)"));
   }
   CHECK(Compiled(text,
                  {.device = "null", .memory_budget = *NeededBytes(exact), .least_budget = false})

@@ -8,4 +8,4 @@
 // A refusal is replayed with its reason.
 // RUN: not refold-opt %t.mlir --refold-memory-pipeline=memory-budget=1000B --mlir-pass-pipeline-crash-reproducer=%t.small.mlir 2>&1 | FileCheck %s
 // RUN: not refold-opt --run-reproducer %t.small.mlir 2>&1 | FileCheck %s
-// CHECK: error: no plan is within the budget of 1.0 KB (1,000 bytes): the best of {{[0-9]+}} needs 8.8 MB (8,785,412 bytes), and no plan can need less than
+// CHECK: error: no plan is within the budget of 1.0 KB (1,000 bytes): the best of {{[0-9]+}} needs 8.8 MB (8,759,812 bytes), and no plan can need less than
