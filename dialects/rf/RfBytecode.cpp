@@ -60,8 +60,8 @@ LogicalResult ReduceOp::readProperties(DialectBytecodeReader &reader, OperationS
         failed(reader.readOptionalAttribute(fromFirst)) ||
         failed(reader.readAttribute(properties.kind)))
       return failure();
-    // The op joined the parts that lie along its dimension. Without a dimension it was the identity;
-    // now it is 0 + x, which makes −0 a +0.
+    // The op joined the parts that lie along its dimension. Without a dimension it was the
+    // identity; now it is 0 + x, which makes −0 a +0.
     if (fromFirst && !properties.dimensions.empty())
       properties.chain = Builder(reader.getContext()).getI64IntegerAttr(1);
     return success();

@@ -30,9 +30,9 @@ std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t d
 /// tile counts as a block.
 int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
 
-/// Returns the number of tiles per block of a product that refold-sum-trees has split into blocks of
-/// rows. Returns 1 for any other op. The tiles of a block run one after the other, and
-/// each tile continues the sum of the previous tile.
+/// Returns the number of tiles per block of a product that refold-sum-trees has split into blocks
+/// of rows. Returns 1 for any other op. The tiles of a block run one after the other, and each tile
+/// continues the sum of the previous tile.
 int64_t chainedTiles(mlir::Operation *op, RowBlocks rows);
 
 /// Returns whether each result element is computed from the operands' elements with the same index.
