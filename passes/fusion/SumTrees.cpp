@@ -39,6 +39,16 @@ Value splitRows(OpBuilder &builder, Value value, int64_t parts) {
                                typeOf(value).clone(splitShape(value, parts)), value);
 }
 
+/// Creates a reduction with `chain` entries in a chain, or with one chain if `chain` is 0.
+Value createReduce(OpBuilder &builder, rf::ReduceKind kind, Value operand, ArrayRef<int64_t> dims,
+                   int64_t chain, int64_t lanes = 0) {
+  auto number = [&](int64_t value) {
+    return value == 0 ? IntegerAttr() : builder.getI64IntegerAttr(value);
+  };
+  return rf::ReduceOp::create(builder, operand.getLoc(), kind, operand,
+                              builder.getDenseI64ArrayAttr(dims), number(chain), number(lanes));
+}
+
 /// A reduction that is rewritten, and the builder that inserts the new ops before it.
 struct Site {
   explicit Site(rf::ReduceOp op) : op(op), builder(op) {}
@@ -47,13 +57,8 @@ struct Site {
   Value reshaped(Value value, ArrayRef<int64_t> shape) {
     return reshapeSummands(builder, value, op, shape);
   }
-  /// Creates a reduction with `chain` entries in a chain, or with one chain if `chain` is 0.
   Value chained(Value operand, ArrayRef<int64_t> dims, int64_t chain, int64_t lanes = 0) {
-    auto number = [&](int64_t value) {
-      return value == 0 ? IntegerAttr() : builder.getI64IntegerAttr(value);
-    };
-    return rf::ReduceOp::create(builder, operand.getLoc(), op.getKind(), operand,
-                                builder.getDenseI64ArrayAttr(dims), number(chain), number(lanes));
+    return createReduce(builder, op.getKind(), operand, dims, chain, lanes);
   }
   /// Joins parts that lie along the first dimension.
   Value joined(Value parts) { return chained(parts, {0}, 1); }
@@ -88,11 +93,7 @@ public:
     Value rhs = splitRows(builder, op.getRhs(), blocks);
     Value parts =
         rf::DotGeneralOp::create(builder, op.getLoc(), lhs, rhs, batch, batch, inner, inner);
-    const int64_t first[] = {0};
-    Value sum = rf::ReduceOp::create(builder, op.getLoc(), rf::ReduceKind::Add, parts,
-                                     builder.getDenseI64ArrayAttr(first),
-                                     builder.getI64IntegerAttr(1), IntegerAttr());
-    op.replaceAllUsesWith(sum);
+    op.replaceAllUsesWith(createReduce(builder, rf::ReduceKind::Add, parts, {0}, 1));
     op.erase();
   }
 

@@ -31,7 +31,7 @@ struct ReductionShape {
   int64_t first = -1;
   /// Entries of the first reduced dimension in one chain; 0: all of them.
   int64_t chain = 0;
-  /// Lanes of a segment along the last dimension; 0: there are no segments.
+  /// The number of chains in a segment of the last dimension. If it is 0, there are no segments.
   int64_t lanes = 0;
   /// Each entry of the reduced dimension is a part of the tree, not a chain from the identity.
   bool joins = false;

@@ -332,8 +332,8 @@ private:
     });
   }
 
-  /// The lanes are chains of one result, so each point is a scalar. Several short lists are summed
-  /// side by side.
+  /// Chooses tiles for sums that have segments. A vector holds chains of a single sum, so a tile
+  /// has one sum. If the sums are short, it has several, which hide the latency of additions.
   void tileSumsInLanes() {
     constexpr int64_t kShort = 64, kListsAtOnce = 4;
     shape_.tile.assign(shape_.extents.size(), 1);

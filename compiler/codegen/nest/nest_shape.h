@@ -35,7 +35,7 @@ struct NestShape {
   int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;
-  /// Bytes of a vector for sums in lanes; 0: such sums are computed with scalars.
+  /// The bytes of a vector that holds chains of a segment. If it is 0, scalars hold them.
   int64_t vector_bytes = 0;
   /// Vectors that may be loaded once, before the loops.
   int64_t hoisted_vectors = 0;

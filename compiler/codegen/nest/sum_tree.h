@@ -13,7 +13,7 @@
 
 namespace refold::codegen {
 
-/// i64 attributes: entries of the first reduction loop in one chain, and the lanes of a segment.
+/// i64 attributes: the `chain` and the `lanes` of the rf.reduce.
 inline constexpr llvm::StringLiteral kChainAttr = "refold.chain", kLanesAttr = "refold.lanes";
 /// A string: the name of the operation that joins two parts, such as "arith.addf".
 inline constexpr llvm::StringLiteral kJoinAttr = "refold.join";
@@ -21,7 +21,7 @@ inline constexpr llvm::StringLiteral kJoinAttr = "refold.join";
 struct SumTree {
   /// Entries of the first reduction loop in one chain; 0: the reduction is one chain.
   int64_t chain = 0;
-  /// The lanes of a segment along the last loop; 0: there are no segments.
+  /// The number of chains in a segment along the last loop. If it is 0, there are no segments.
   int64_t lanes = 0;
   llvm::StringRef join;
   /// The entries of the only reduction loop are parts of the tree themselves.

@@ -6,7 +6,7 @@
 // Emits the computation of an element, or of a vector of neighbouring elements, of a tensor. It
 // goes backwards from the wanted value to memory, through elementwise bodies; a reduction becomes a
 // loop with accumulators in registers. Nothing is reassociated: SIMD lanes are different outputs,
-// or different chains of a sum that is defined in lanes.
+// or different chains of one segment of a sum.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -83,7 +83,7 @@ public:
   mlir::Value scalar(mlir::Value value);
   /// Returns a slice's offset, or any other scalar, as a coordinate.
   Coordinate coordinateOf(mlir::Value value);
-  /// Sets the bytes of a vector for sums in lanes; 0: such sums are computed with scalars.
+  /// Sets the bytes of a vector that holds chains of a segment. If it is 0, scalars hold them.
   void setVectorBytes(int64_t bytes) { vector_bytes_ = bytes; }
   /// Emits one loop nest that computes all results of `op` at all `points`. Later calls of
   /// evaluate() return these results.
@@ -160,7 +160,7 @@ private:
   /// Emits a reduction whose sums are trees of chains.
   bool reduceInChains(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
                       Values &values);
-  /// Emits a reduction along the last loop, in lanes.
+  /// Emits a reduction that has segments along the last loop.
   bool reduceInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point, Values &values);
   bool segmentInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point,
                       const Coordinate &first, int64_t terms, Values &values);

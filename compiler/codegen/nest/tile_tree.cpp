@@ -267,7 +267,7 @@ bool TileEmitter::segmentInLanes(linalg::GenericOp op, const ReductionPoint &poi
 }
 
 mlir::Value TileEmitter::foldLanes(const SumTree &tree, Values vectors, int64_t width) {
-  // Vectors that are left out would have the identity in every lane.
+  // A missing vector would hold identities only, so it is not combined.
   for (int64_t half = tree.lanes / 2; half >= width && half >= 1; half /= 2) {
     const size_t apart = half / width;
     for (size_t index = 0; index + apart < vectors.size(); ++index)

@@ -140,9 +140,9 @@ private:
     });
     loop(count, {}, [&](Value at, Value) {
       loops_[first] = arith::AddIOp::create(b_, loc_, begin, at);
-      Value lane = arith::RemUIOp::create(b_, loc_, at, index(tree_.lanes));
-      Value sum = memref::LoadOp::create(b_, loc_, lanes_, lane);
-      memref::StoreOp::create(b_, loc_, step(sum), lanes_, lane);
+      Value chain = arith::RemUIOp::create(b_, loc_, at, index(tree_.lanes));
+      Value sum = memref::LoadOp::create(b_, loc_, lanes_, chain);
+      memref::StoreOp::create(b_, loc_, step(sum), lanes_, chain);
       return Value();
     });
     for (int64_t half = tree_.lanes / 2; half >= 1; half /= 2)
