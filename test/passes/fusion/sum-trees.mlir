@@ -295,3 +295,18 @@ func.func @whole_summands(%x: tensor<1000x4xf32>, %y: tensor<8x20x30xf32>, %s: t
   %4 = rf.reduce add %3, dims = [1, 2] : tensor<8x20x30xf32>
   return %1, %0, %4 : tensor<4xf32>, tensor<1000x4xf32>, tensor<8xf32>
 }
+
+// Near miss: an op in front of a loop does not move into the loop.
+// CHECK-LABEL: func.func @before_a_loop
+func.func @before_a_loop(%x: tensor<256x2xf32>, %n: index) {
+  // CHECK: %[[E:.*]] = rf.exponential %{{.*}} : tensor<256x2xf32>
+  %0 = rf.exponential %x : tensor<256x2xf32>
+  // CHECK: scf.for
+  scf.for %i = %n to %n step %n {
+    // CHECK: rf.reshape %[[E]] : tensor<256x2xf32> -> tensor<4x64x2xf32>
+    // CHECK-NOT: rf.exponential
+    // CHECK: rf.reduce add %{{.*}}, dims = [1] : tensor<4x64x2xf32>
+    %1 = rf.reduce add %0, dims = [0] : tensor<256x2xf32>
+  }
+  return
+}

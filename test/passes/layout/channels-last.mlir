@@ -158,3 +158,17 @@ func.func @recomputed_and_asked(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>) ->
   %g = rf.gradient %loss wrt(%a) : tensor<f32>, tensor<2x4x6xf32> -> tensor<2x4x6xf32>
   return %g : tensor<2x4x6xf32>
 }
+
+// -----
+
+// Near miss: a sum with chains does not follow. Its chains and lanes belong to the last dimension of
+// the old layout.
+// CHECK-LABEL: func.func @sum_with_chains
+// CHECK: %[[FIRST:.*]] = rf.transpose %{{.*}}, dims = [0, 2, 1] : tensor<2x6x4xf32>
+// CHECK: rf.reduce add %[[FIRST]], dims = [2] chain = 1024 lanes = 64 : tensor<2x4x6xf32>
+func.func @sum_with_chains(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>) -> tensor<2x4xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x3x8xf32>, tensor<4x3x3xf32>) -> tensor<2x4x6xf32>
+  %r = rf.relu %y : tensor<2x4x6xf32>
+  %s = rf.reduce add %r, dims = [2] chain = 1024 lanes = 64 : tensor<2x4x6xf32>
+  return %s : tensor<2x4xf32>
+}
