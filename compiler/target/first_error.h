@@ -15,6 +15,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <string>
 #include <vector>
@@ -47,7 +48,15 @@ private:
     if (auto place = diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>())
       where = absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(),
                            ": ");
-    return where + diagnostic.str();
+    return oneLine(where + diagnostic.str());
+  }
+
+  /// Replaces control characters, which a damaged file may have in a name or an attribute.
+  static std::string oneLine(std::string text) {
+    for (char &character : text)
+      if (llvm::isASCII(character) && !llvm::isPrint(character))
+        character = ' ';
+    return text;
   }
 
   std::string text;

@@ -52,6 +52,7 @@ struct ProgramFolder : ScratchFolder {
       status = CompileText(*text, path, {.device = "null"}).status();
       return status.ok();
     }
+    INFO(status.message());
     CHECK(absl::StrContains(status.message(), path));
     CHECK_FALSE(absl::StrContains(status.message(), "\n"));
     return false;
