@@ -42,8 +42,8 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   // Each sum gets the order that numerics.md prescribes. Row blocks become a new dimension. This
   // creates duplicate reshapes, which the simplification merges.
   passes.addPass(createSumTrees({options.most_blocks, options.least_rows, options.chain_terms,
-                                 options.row_terms, options.sum_lanes, options.most_split_elements,
-                                 options.library_products}));
+                                 options.row_terms, options.product_terms, options.sum_lanes,
+                                 options.most_split_elements, options.library_products}));
   addSimplification(passes);
 
   // Fusions decide which kernels exist, and thus every bit of the results. All memory decisions

@@ -29,6 +29,8 @@ struct PipelineOptions {
   int64_t chain_terms = 64;
   int64_t row_terms = 1024;
   int64_t sum_lanes = 64;
+  /// A chain of a product has at most this many terms (numerics.md §4).
+  int64_t product_terms = 1024;
   /// Products with more elements than this are not split by rows: threads share their elements.
   int64_t most_split_elements = 65536;
   /// In an op of few rows, each row is a block if it has at least this many operations.

@@ -52,6 +52,46 @@ int64_t versionOf(DialectBytecodeReader &reader) {
 
 void refold::rf::addBytecodeInterface(RfDialect &dialect) { dialect.addInterfaces<RfBytecode>(); }
 
+/// Reads the attributes of a product: those of version 1, then `chain`.
+template <typename... Attributes>
+static LogicalResult readProduct(DialectBytecodeReader &reader, DenseI64ArrayAttr &chain,
+                                 Attributes &...attributes) {
+  if (!(succeeded(reader.readAttribute(attributes)) && ...))
+    return failure();
+  return versionOf(reader) == 1 ? success() : reader.readOptionalAttribute(chain);
+}
+
+template <typename... Attributes>
+static void writeProduct(DialectBytecodeWriter &writer, DenseI64ArrayAttr chain,
+                         Attributes... attributes) {
+  (writer.writeAttribute(attributes), ...);
+  writer.writeOptionalAttribute(chain);
+}
+
+LogicalResult DotGeneralOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  auto &p = state.getOrAddProperties<Properties>();
+  return readProduct(reader, p.chain, p.lhs_batching_dimensions, p.lhs_contracting_dimensions,
+                     p.rhs_batching_dimensions, p.rhs_contracting_dimensions);
+}
+
+void DotGeneralOp::writeProperties(DialectBytecodeWriter &writer) {
+  Properties &p = getProperties();
+  writeProduct(writer, p.chain, p.lhs_batching_dimensions, p.lhs_contracting_dimensions,
+               p.rhs_batching_dimensions, p.rhs_contracting_dimensions);
+}
+
+LogicalResult WindowProductOp::readProperties(DialectBytecodeReader &reader,
+                                              OperationState &state) {
+  auto &p = state.getOrAddProperties<Properties>();
+  return readProduct(reader, p.chain, p.dilations, p.lhs_dims, p.result_dims, p.rhs_dims,
+                     p.strides);
+}
+
+void WindowProductOp::writeProperties(DialectBytecodeWriter &writer) {
+  Properties &p = getProperties();
+  writeProduct(writer, p.chain, p.dilations, p.lhs_dims, p.result_dims, p.rhs_dims, p.strides);
+}
+
 LogicalResult ReduceOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   auto &properties = state.getOrAddProperties<Properties>();
   if (versionOf(reader) == 1) {

@@ -259,7 +259,7 @@ struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
     rewriter.replaceOpWithNewOp<DotGeneralOp>(
         op, product.getRhs(), product.getLhs(), product.getRhsBatchingDimensions(),
         product.getLhsBatchingDimensions(), product.getRhsContractingDimensions(),
-        product.getLhsContractingDimensions());
+        product.getLhsContractingDimensions(), product.getChainAttr());
     return success();
   }
 };

@@ -52,6 +52,28 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
   return success();
 }
 
+LogicalResult refold::rf::checkChain(std::optional<Location> location,
+                                     std::optional<ArrayRef<int64_t>> chain, size_t summed,
+                                     StringRef op) {
+  if (!chain)
+    return success();
+  REFOLD_REQUIRE(!chain->empty() && chain->size() <= summed,
+                 "chain of " << op << " must have an entry for one to all of the " << summed
+                             << " summed dimensions, got [" << *chain << "]");
+  REFOLD_REQUIRE(llvm::all_of(chain->drop_back(), [](int64_t entry) { return entry == 1; }) &&
+                     chain->back() >= 1,
+                 "chain of " << op << " must end with a number of entries after ones, got ["
+                             << *chain << "]");
+  return success();
+}
+
+SmallVector<int64_t> DotGeneralOp::getSummedExtents() {
+  SmallVector<int64_t> extents;
+  for (int64_t dim : getLhsContractingDimensions())
+    extents.push_back(typeOf(getLhs()).getDimSize(dim));
+  return extents;
+}
+
 LogicalResult DotGeneralOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
                                              Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType lhs = typeOf(adaptor.getLhs()), rhs = typeOf(adaptor.getRhs());
@@ -85,7 +107,9 @@ LogicalResult DotGeneralOp::inferReturnTypes(MLIRContext *, std::optional<Locati
   if (failed(pair(adaptor.getLhsBatchingDimensions(), adaptor.getRhsBatchingDimensions(),
                   "batching", true)) ||
       failed(pair(adaptor.getLhsContractingDimensions(), adaptor.getRhsContractingDimensions(),
-                  "contracting", false)))
+                  "contracting", false)) ||
+      failed(checkChain(location, adaptor.getChain(), adaptor.getLhsContractingDimensions().size(),
+                        "rf.dot_general")))
     return failure();
   for (int64_t d = 0; d < lhs.getRank(); ++d)
     if (!usedLhs.test(d))

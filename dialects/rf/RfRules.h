@@ -38,6 +38,12 @@ inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t r
   return llvm::success();
 }
 
+/// Checks the attribute `chain` of a product that sums over `summed` dimensions. If it is wrong,
+/// emits an error at `location`, unless that is empty.
+llvm::LogicalResult checkChain(std::optional<mlir::Location> location,
+                               std::optional<llvm::ArrayRef<int64_t>> chain, size_t summed,
+                               llvm::StringRef op);
+
 } // namespace refold::rf
 
 /// Checks a condition in a function that infers types. If `condition` is false, the function emits

@@ -11,6 +11,8 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace refold;
 
@@ -194,6 +196,10 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
       .Default([](Operation *) -> Answer { return std::nullopt; });
 }
 
+static int64_t productOf(ArrayRef<int64_t> extents) {
+  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+}
+
 /// Returns roughly the number of scalar operations of the op: the work that splitting can share.
 static int64_t work(Operation *op) {
   int64_t elements = tensor(op->getResult(0)).getNumElements();
@@ -202,12 +208,10 @@ static int64_t work(Operation *op) {
   if (auto sort = dyn_cast<rf::SortOp>(op))
     return elements * (1 + llvm::Log2_64_Ceil(std::max<int64_t>(
                                tensor(sort->getResult(0)).getDimSize(sort.getDim()), 1)));
-  if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
-    for (int64_t d : dot.getLhsContractingDimensions())
-      elements *= tensor(dot.getLhs()).getDimSize(d);
-  }
+  if (auto dot = dyn_cast<rf::DotGeneralOp>(op))
+    elements *= productOf(dot.getSummedExtents());
   if (auto product = dyn_cast<rf::WindowProductOp>(op))
-    elements *= product.getChainLength();
+    elements *= productOf(product.getSummedExtents());
   if (auto window = dyn_cast<rf::ReduceWindowOp>(op))
     elements *= window.getWindowPlaces();
   if (auto select = dyn_cast<rf::SelectAndScatterOp>(op))
@@ -298,7 +302,8 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     for (int64_t blocks : {split.of(all) * split.tilesOf(all), split.of(all)})
       if (rows % blocks == 0)
         return blocks;
-  if (rows <= split.most)
+  // A block of a sum over rows is not split further.
+  if (rows <= split.most || (all > 0 && rows == split.of(all)))
     return rows > 0 && total / rows >= split.leastWork ? rows : 1;
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
@@ -313,8 +318,9 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
 }
 
 int64_t refold::chainedTiles(Operation *op, RowBlocks split) {
+  // A tile could not continue a tree.
   int64_t rows = rowsOfBlocks(op);
-  if (rows == 0 || !sumsOverRows(op))
+  if (rows == 0 || !sumsOverRows(op) || cast<rf::DotGeneralOp>(op).getChain())
     return 1;
   int64_t blocks = split.of(rows);
   // Each operand has its rows in blocks, and a block computes the result of its own rows.

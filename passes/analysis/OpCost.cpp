@@ -92,14 +92,11 @@ int64_t refold::operationsOf(Operation &op) {
   if (std::optional<int64_t> composite = operationsOfComposite(op))
     return *composite;
   return TypeSwitch<Operation *, int64_t>(&op)
-      .Case([&](rf::DotGeneralOp dot) {
-        int64_t contracted = 2;
-        for (int64_t d : dot.getLhsContractingDimensions())
-          contracted *= extentOf(dot.getLhs(), d);
-        return elements(dot) * contracted;
-      })
-      .Case([&](rf::WindowProductOp product) {
-        return 2 * elements(product) * product.getChainLength();
+      .Case<rf::DotGeneralOp, rf::WindowProductOp>([&](auto product) {
+        int64_t operations = 2 * elements(product);
+        for (int64_t extent : product.getSummedExtents())
+          operations *= extent;
+        return operations;
       })
       .Case([&](rf::ReduceWindowOp window) { return elements(window) * window.getWindowPlaces(); })
       .Case([&](rf::SelectAndScatterOp select) {

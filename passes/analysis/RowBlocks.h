@@ -16,10 +16,11 @@ namespace refold {
 /// The rule that splits rows into blocks. The blocks decide in which order a sum is added, so they
 /// are part of the sum's meaning. They depend only on the compilation target and the shapes.
 ///
-/// Example with the defaults: `of(1024)` returns 8 (blocks of 128 rows), `of(640)` returns 5, and
-/// `of(100)` returns 1.
+/// Examples with the defaults: `of(1024)` returns 8 (blocks of 128 rows), `of(640)` returns 5,
+/// `of(100)` returns 1, and `of(16384)` returns 16 (blocks of 1,024 rows).
 struct RowBlocks {
-  /// The maximum number of blocks that share the rows of a sum.
+  /// The maximum number of blocks that share the rows of a sum, unless the blocks are then longer
+  /// than kMostRows.
   int64_t most = 8;
   /// The minimum number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
@@ -33,13 +34,22 @@ struct RowBlocks {
   /// The maximum number of terms in one chain of a reduction.
   int64_t chainTerms = 64;
 
+  /// A chain of multiply-adds over the rows of a block stays accurate up to this number of rows.
+  static constexpr int64_t kMostRows = 1024;
+  /// The maximum number of blocks that make chains short enough.
+  static constexpr int64_t kMostBlocks = 64;
+
   /// Returns the number of blocks for `rows` rows: the largest divisor of `rows` up to `most` that
-  /// gives each block at least `leastRows` rows. Returns 1 if there is no such divisor.
+  /// gives each block at least `leastRows` rows, or 1. If the blocks then have more than kMostRows
+  /// rows, returns the least divisor up to kMostBlocks that gives them fewer, if there is one.
   int64_t of(int64_t rows) const {
-    for (int64_t blocks = most; blocks > 1; --blocks)
-      if (rows % blocks == 0 && rows / blocks >= leastRows)
-        return blocks;
-    return 1;
+    int64_t blocks = most;
+    while (blocks > 1 && (rows % blocks != 0 || rows / blocks < leastRows))
+      --blocks;
+    for (int64_t more = blocks; more <= kMostBlocks && rows / more >= leastRows; ++more)
+      if (rows % more == 0 && rows / more <= kMostRows)
+        return more;
+    return blocks;
   }
 
   /// Returns the number of entries in one chain, if `extent` entries are reduced and a chain may

@@ -18,14 +18,17 @@ def SumTrees : Pass<"refold-sum-trees"> {
     - An `rf.dot_general` that contracts the leading dimension of both operands is computed in d(n) row blocks: a batched `rf.dot_general` over
       reshaped operands, and an `rf.reduce` with `chain = 1`. A product of more than `most-elements` elements stays whole, because the results of
       its blocks would be written and read again.
+    - An `rf.dot_general` or `rf.window_product` that sums more than `product-terms` products for an element gets a `chain`.
 
-    Example:
+    Examples:
 
+    - Before: `%p = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<64x4096xf32>, tensor<4096x32xf32>) -> tensor<64x32xf32>`
+    - After: `%p = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] chain = [1024] : (tensor<64x4096xf32>, tensor<4096x32xf32>) -> tensor<64x32xf32>`
     - Before: `%s = rf.reduce add %x, dims = [0, 1] : tensor<512x2000xf32>`
     - After: `%r = rf.reduce add %x, dims = [1] chain = 1024 lanes = 64 : tensor<512x2000xf32>`,
       `%s = rf.reduce add %r, dims = [0] chain = 1024 lanes = 64 : tensor<512xf32>`
 
-    The pass leaves a reduction that has a `chain` as it is.
+    The pass leaves an op that has a `chain` as it is.
 
     Chains are part of the meaning of a program, so the options change bits. They depend on the target device and never on a budget. On a GPU the
     fusion granularity `step` has many small blocks. With `library-products`, a product that a library computes
@@ -36,6 +39,7 @@ def SumTrees : Pass<"refold-sum-trees"> {
     Option<"leastRows", "least-rows", "int64_t", "128", "least rows of a block of a sum">,
     Option<"chainTerms", "chain-terms", "int64_t", "64", "most terms in a chain of a reduction">,
     Option<"rowTerms", "row-terms", "int64_t", "1024", "terms in a segment along the last dimension">,
+    Option<"productTerms", "product-terms", "int64_t", "1024", "most terms in a chain of a product">,
     Option<"lanes", "lanes", "int64_t", "64", "chains of a segment along the last dimension, a power of two">,
     Option<"mostElements", "most-elements", "int64_t", "65536", "most elements of a product that is split; threads share the elements of a larger one">,
     Option<"libraryProducts", "library-products", "bool", "false", "leave large products whole for a library">,

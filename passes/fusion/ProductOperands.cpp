@@ -26,7 +26,7 @@ rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
   OpBuilder builder(op);
   auto turned = rf::DotGeneralOp::create(
       builder, op.getLoc(), op.getRhs(), op.getLhs(), ArrayRef<int64_t>(), ArrayRef<int64_t>(),
-      op.getRhsContractingDimensions(), op.getLhsContractingDimensions());
+      op.getRhsContractingDimensions(), op.getLhsContractingDimensions(), op.getChainAttr());
   const int64_t rank = op.getType().getRank(),
                 columns = cast<RankedTensorType>(op.getRhs().getType()).getRank() -
                           static_cast<int64_t>(op.getRhsContractingDimensions().size());

@@ -74,27 +74,38 @@ int64_t productOf(ArrayRef<int64_t> extents) {
 /// Writes the order of each sum into the program.
 class TreeWriter {
 public:
-  TreeWriter(RowBlocks rows, int64_t rowTerms, int64_t lanes, int64_t mostElements)
-      : rows(rows), rowTerms(rowTerms), lanes(lanes), mostElements(mostElements) {}
+  struct Limits {
+    int64_t rowTerms, productTerms, lanes, mostElements;
+  };
+  TreeWriter(RowBlocks rows, const Limits &limits) : rows(rows), limits(limits) {}
 
-  /// Splits a product over the leading dimension of both operands into row blocks.
+  /// Splits a product over the leading dimension of both operands into row blocks. Gives a product
+  /// its chains.
   void write(rf::DotGeneralOp op) const {
+    if (op.getChain())
+      return;
     const int64_t leading[] = {0};
-    if (!op.getLhsBatchingDimensions().empty() ||
-        op.getLhsContractingDimensions() != ArrayRef(leading) ||
-        op.getRhsContractingDimensions() != ArrayRef(leading))
-      return;
-    const int64_t blocks = rows.of(typeOf(op.getLhs()).getDimSize(0));
-    if (blocks == 1 || typeOf(op.getResult()).getNumElements() > mostElements)
-      return;
+    const bool isOverRows = op.getLhsBatchingDimensions().empty() &&
+                            op.getLhsContractingDimensions() == ArrayRef(leading) &&
+                            op.getRhsContractingDimensions() == ArrayRef(leading) &&
+                            typeOf(op.getResult()).getNumElements() <= limits.mostElements;
+    const int64_t blocks = isOverRows ? rows.of(typeOf(op.getLhs()).getDimSize(0)) : 1;
+    if (blocks == 1)
+      return setChain(op);
     OpBuilder builder(op);
     const int64_t batch[] = {0}, inner[] = {1};
     Value lhs = splitRows(builder, op.getLhs(), blocks);
     Value rhs = splitRows(builder, op.getRhs(), blocks);
-    Value parts =
+    auto parts =
         rf::DotGeneralOp::create(builder, op.getLoc(), lhs, rhs, batch, batch, inner, inner);
+    setChain(parts);
     op.replaceAllUsesWith(createReduce(builder, rf::ReduceKind::Add, parts, {0}, 1));
     op.erase();
+  }
+
+  void write(rf::WindowProductOp op) const {
+    if (!op.getChain())
+      setChain(op);
   }
 
   /// Rewrites a reduction of any kind: those that are exact in any order become faster.
@@ -112,6 +123,23 @@ public:
   }
 
 private:
+  /// Sets the chains of a product that sums more terms than one chain may have.
+  template <typename Op> void setChain(Op op) const {
+    const SmallVector<int64_t> extents = op.getSummedExtents();
+    if (productOf(extents) <= limits.productTerms)
+      return;
+    SmallVector<int64_t> chain;
+    for (size_t level = 0; level < extents.size(); ++level) {
+      const int64_t behind = productOf(ArrayRef(extents).drop_front(level + 1));
+      if (behind <= limits.productTerms) {
+        chain.push_back(RowBlocks::entriesIn(extents[level], limits.productTerms / behind));
+        break;
+      }
+      chain.push_back(1);
+    }
+    op.setChain(chain);
+  }
+
   /// Erases `op` and the elementwise ops behind it, if nothing reads them any more.
   static void eraseIfDead(Operation *op) {
     if (!op || !isElementwise(op) || !op->use_empty())
@@ -171,12 +199,12 @@ private:
     constexpr int64_t kManySegments = 16;
     RankedTensorType type = typeOf(lines);
     const int64_t last = type.getRank() - 1, terms = type.getDimSize(last);
-    if (last == 0 && terms % rowTerms == 0 && terms >= kManySegments * rowTerms) {
-      Value parts = site.chained(site.reshaped(lines, splitShape(lines, terms / rowTerms)), {1},
-                                 rowTerms, lanes);
+    if (last == 0 && terms % limits.rowTerms == 0 && terms >= kManySegments * limits.rowTerms) {
+      Value segments = site.reshaped(lines, splitShape(lines, terms / limits.rowTerms));
+      Value parts = site.chained(segments, {1}, limits.rowTerms, limits.lanes);
       return site.joined(parts);
     }
-    return site.chained(lines, {last}, rowTerms, lanes);
+    return site.chained(lines, {last}, limits.rowTerms, limits.lanes);
   }
 
   /// The last dimension is kept.
@@ -215,7 +243,7 @@ private:
   }
 
   const RowBlocks rows;
-  const int64_t rowTerms, lanes, mostElements;
+  const Limits limits;
 };
 
 struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
@@ -225,6 +253,7 @@ struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
                                {"least-rows", int64_t(leastRows)},
                                {"chain-terms", int64_t(chainTerms)},
                                {"row-terms", int64_t(rowTerms)},
+                               {"product-terms", int64_t(productTerms)},
                                {"lanes", int64_t(lanes)}})
       if (value < 1)
         return refuse(Twine(name) + " must be at least 1, got " + Twine(value));
@@ -232,11 +261,13 @@ struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
       return refuse("lanes must be a power of two that divides row-terms, got " + Twine(lanes) +
                     " and " + Twine(rowTerms));
     const TreeWriter writer({.most = mostBlocks, .leastRows = leastRows, .chainTerms = chainTerms},
-                            rowTerms, lanes, mostElements);
+                            {rowTerms, productTerms, lanes, mostElements});
     getOperation()->walk([&](Operation *op) {
       if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
         if (!libraryProducts || !isLibraryProduct(dot))
           writer.write(dot);
+      } else if (auto product = dyn_cast<rf::WindowProductOp>(op)) {
+        writer.write(product);
       } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
         writer.write(reduce);
       }

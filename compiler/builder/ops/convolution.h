@@ -35,8 +35,8 @@ struct ConvolutionOptions {
 /// x is [batch, channels, spatial...], the kernel [outputs, channels / groups, offsets...], and the
 /// result [batch, outputs, windows...]. x and the kernel have the same number type.
 ///
-/// Each result element is one chain of fused multiply-adds: docs/rationale/numerics.md §4. An empty
-/// result is an error unless the batch is empty.
+/// Each result element is a tree of chains of fused multiply-adds: docs/rationale/numerics.md §4.
+/// An empty result is an error unless the batch is empty.
 Tensor Convolution(const Arg &x, const Arg &kernel, ConvolutionOptions options = {});
 
 struct ConvolutionTransposeOptions {

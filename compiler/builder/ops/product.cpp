@@ -53,7 +53,8 @@ static Tensor Product(OpScope &op, const Arg &lhs, const Arg &rhs, DotDimensions
                  : Dims(all.begin() + batching, all.end());
   };
   return op.Emit<rf::DotGeneralOp>(op.Type(shape), op.Value(lhs), op.Value(rhs), part(left, true),
-                                   part(right, true), part(left, false), part(right, false));
+                                   part(right, true), part(left, false), part(right, false),
+                                   mlir::DenseI64ArrayAttr());
 }
 
 Tensor DotGeneral(const Arg &lhs, const Arg &rhs, DotDimensions dims) {

@@ -147,13 +147,19 @@ LogicalResult WindowProductOp::inferReturnTypes(MLIRContext *, std::optional<Loc
                                                           << rhs.getDimSize(r.back()));
     shape[o.back()] = lhs.getDimSize(l.back());
   }
+  if (failed(checkChain(location, adaptor.getChain(), spatial + 1, kName)))
+    return failure();
   types.push_back(lhs.clone(shape));
   return success();
 }
 
-int64_t WindowProductOp::getChainLength() {
-  int64_t length = 1;
-  for (size_t i = 1; i < getStrides().size() + 2; ++i)
-    length *= typeOf(getRhs()).getDimSize(getRhsDims()[i]);
-  return length;
+SmallVector<int64_t> WindowProductOp::getSummedExtents() {
+  SmallVector<int64_t> extents;
+  for (auto [dim, extent] : llvm::enumerate(typeOf(getRhs()).getShape())) {
+    const bool isKept = static_cast<int64_t>(dim) == getRhsDims()[0] ||
+                        (hasGroups() && static_cast<int64_t>(dim) == getRhsDims().back());
+    if (!isKept)
+      extents.push_back(extent);
+  }
+  return extents;
 }

@@ -62,11 +62,12 @@ def Rf_WindowProductOp : Rf_Op<"window_product", [Pure, InferTypeOpAdaptor]> {
     Lists of dimensions are as in `rf.convolution`. With groups each list ends with a dimension of groups. lhs, rhs and the result have the same extent
     in it, and there is no sum over it.
 
-    Each element is one chain of fused multiply-adds from +0, over the input features and the kernel offsets in the order of these dimensions in rhs
-    (docs/rationale/numerics.md §4).
+    Each element is one chain of fused multiply-adds from +0, over the input features and the kernel offsets in the order of these dimensions in rhs.
+    With `chain`, each element is a tree of chains, as in `rf.dot_general` (docs/rationale/numerics.md §4).
 
     Constraints: (C1) lists of dimensions are permutations, with as many spatial dimensions as strides and dilations, and a dimension of groups in all or none; (C2) strides and
-    dilations are at least 1; (C3) features, and groups, agree; (C4) one element type.
+    dilations are at least 1; (C3) features, and groups, agree; (C4) one element type; (C5) `chain` has an entry for one to all summed dimensions, the
+    last is at least 1, the others are 1.
 
     Example:
     ```mlir
@@ -75,17 +76,19 @@ def Rf_WindowProductOp : Rf_Op<"window_product", [Pure, InferTypeOpAdaptor]> {
     ```
   }];
   let arguments = (ins Rf_NumberTensor:$lhs, Rf_NumberTensor:$rhs, DenseI64ArrayAttr:$lhs_dims, DenseI64ArrayAttr:$rhs_dims,
-                       DenseI64ArrayAttr:$result_dims, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$dilations);
+                       DenseI64ArrayAttr:$result_dims, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$dilations,
+                       OptionalAttr<DenseI64ArrayAttr>:$chain);
   let results = (outs Rf_NumberTensor:$result);
+  let useCustomPropertiesEncoding = 1; // dialects/rf/RfBytecode.cpp reads version 1
   let assemblyFormat = [{
-    $lhs `,` $rhs `,` `dims` `=` $lhs_dims `x` $rhs_dims `->` $result_dims `,` `strides` `=` $strides `,` `dilations` `=` $dilations attr-dict
-    `:` functional-type(operands, results)
+    $lhs `,` $rhs `,` `dims` `=` $lhs_dims `x` $rhs_dims `->` $result_dims `,` `strides` `=` $strides `,` `dilations` `=` $dilations (`chain` `=` $chain^)?
+    attr-dict `:` functional-type(operands, results)
   }];
   let extraClassDeclaration = [{
     int64_t getSpatialRank() { return getStrides().size(); }
     bool hasGroups() { return static_cast<int64_t>(getLhsDims().size()) == getSpatialRank() + 3; }
-    /// Returns the number of products that are summed for one element.
-    int64_t getChainLength();
+    /// Returns the extents of the dimensions of rhs that are summed, in the order of the sum.
+    ::llvm::SmallVector<int64_t> getSummedExtents();
   }];
 }
 

@@ -95,8 +95,8 @@ Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImp
       dim = places[dim];
     back = places;
   }
-  Value product =
-      WindowProductOp::create(b, loc, lhs, rhs, l, r, o, op.getStrides(), op.getRhsDilation());
+  Value product = WindowProductOp::create(b, loc, lhs, rhs, l, r, o, op.getStrides(),
+                                          op.getRhsDilation(), /*chain=*/DenseI64ArrayAttr());
   return back.empty() ? product : TransposeOp::create(b, loc, product, back).getResult();
 }
 

@@ -232,7 +232,6 @@ REFOLD_VJP(BatchNormTrainingOp) {
   return success();
 }
 bool BatchNormTrainingOp::backwardReadsOperand(unsigned index) { return index != 2; }
-bool BatchNormTrainingOp::backwardReadsResult(unsigned) { return false; }
 
 REFOLD_DECOMPOSE(BatchNormInferenceOp) {
   ByChannel image{{&b, getLoc(), getOperand()}, static_cast<int64_t>(getDim())};

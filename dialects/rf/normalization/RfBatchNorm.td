@@ -12,7 +12,7 @@
 include "dialects/rf/RfBase.td"
 
 def Rf_BatchNormTrainingOp : Rf_Op<"batch_norm_training", [Pure, AllTypesMatch<["operand", "result"]>,
-    AllTypesMatch<["scale", "offset", "mean", "variance"]>, Rf_GradientReads, Rf_GradientReadsResult, Rf_Composite]> {
+    AllTypesMatch<["scale", "offset", "mean", "variance"]>, Rf_GradientReads, Rf_Composite]> {
   let summary = "channels normalized to mean 0 and variance 1 by their own statistics, then scaled and shifted";
   let description = [{
     The indices of dimension `dim` are channels. Over all other dimensions, `mean` is the mean μ and `variance` the mean of squared differences from it, σ²; `result` is

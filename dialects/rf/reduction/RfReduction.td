@@ -13,19 +13,39 @@ def Rf_DotGeneralOp : Rf_Op<"dot_general", [Pure, InferTypeOpAdaptor, Rf_Gradien
   let summary = "product of two tensors over contracted dimensions";
   let description = [{
     The result has the batching dimensions, then the free ones of lhs, then those of rhs, each in order. Each element is one chain of fused
-    multiply-adds (docs/rationale/numerics.md §4).
+    multiply-adds, with the first contracting dimension slowest.
+
+    With `chain`, each element is a tree of chains (docs/rationale/numerics.md §4). Entry i is a number of entries of contracting dimension i. All but
+    the last are 1. A chain has these entries, and all entries of the dimensions behind. `refold-sum-trees` sets it.
 
     Constraints: (C1) batching and contracting dimensions of a side are distinct and below its rank; (C2) there are as many on both sides, with
-    equal extents; (C3) one element type.
+    equal extents; (C3) one element type; (C4) `chain` has an entry for one to all contracting dimensions, the last is at least 1, the others are 1.
 
-    Example: `%2 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>`
+    Examples:
+
+    - `%2 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>`
+    - `%2 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] chain = [1024] : (tensor<512x4096xf32>, tensor<4096x32xf32>) -> tensor<512x32xf32>`
   }];
   let arguments = (ins Rf_NumberTensor:$lhs, Rf_NumberTensor:$rhs, DenseI64ArrayAttr:$lhs_batching_dimensions, DenseI64ArrayAttr:$rhs_batching_dimensions,
-                       DenseI64ArrayAttr:$lhs_contracting_dimensions, DenseI64ArrayAttr:$rhs_contracting_dimensions);
+                       DenseI64ArrayAttr:$lhs_contracting_dimensions, DenseI64ArrayAttr:$rhs_contracting_dimensions,
+                       OptionalAttr<DenseI64ArrayAttr>:$chain);
   let results = (outs Rf_NumberTensor:$result);
+  let useCustomPropertiesEncoding = 1; // dialects/rf/RfBytecode.cpp reads version 1
+  let builders = [OpBuilder<(ins "::mlir::Value":$lhs, "::mlir::Value":$rhs, "::llvm::ArrayRef<int64_t>":$lhsBatching,
+                                 "::llvm::ArrayRef<int64_t>":$rhsBatching, "::llvm::ArrayRef<int64_t>":$lhsContracting,
+                                 "::llvm::ArrayRef<int64_t>":$rhsContracting), [{
+    auto list = [&](::llvm::ArrayRef<int64_t> dims) { return $_builder.getDenseI64ArrayAttr(dims); };
+    build($_builder, $_state, lhs, rhs, list(lhsBatching), list(rhsBatching), list(lhsContracting), list(rhsContracting),
+          ::mlir::DenseI64ArrayAttr());
+  }]>];
   let assemblyFormat = [{
     $lhs `,` $rhs `,` `batching` `=` $lhs_batching_dimensions `x` $rhs_batching_dimensions `,`
-    `contracting` `=` $lhs_contracting_dimensions `x` $rhs_contracting_dimensions attr-dict `:` functional-type(operands, results)
+    `contracting` `=` $lhs_contracting_dimensions `x` $rhs_contracting_dimensions (`chain` `=` $chain^)? attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = [{
+    /// Returns the extents of the dimensions that are summed, in the order of the sum.
+    ::llvm::SmallVector<int64_t> getSummedExtents();
   }];
 }
 

@@ -56,6 +56,7 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
             .chain_terms = 2,
             .row_terms = 8,
             .sum_lanes = 4,
+            .product_terms = 4,
             .least_work = 1,
             .tile_rows = 1,
             .lanes = 2};

@@ -20,15 +20,21 @@ TEST_CASE("row blocks match the documented examples") {
   CHECK(RowBlocks().of(1) == 1);
   CHECK(RowBlocks().of(255) == 1);
   CHECK(RowBlocks().of(256) == 2);
+  CHECK(RowBlocks().of(16384) == 16);
+  CHECK(RowBlocks().of(65536) == 64);
   CHECK(RowBlocks().of(1'024'000) == 8);
 }
 
-TEST_CASE("the number of row blocks is the largest allowed divisor") {
-  for (int64_t n = 1; n <= 5000; ++n) {
+TEST_CASE("the number of row blocks is the largest divisor up to 8, or one that makes them short") {
+  for (int64_t n = 1; n <= 20000; ++n) {
     int64_t want = 1;
     for (int64_t d = 1; d <= 8; ++d)
       if (n % d == 0 && n / d >= 128)
         want = d;
+    if (n / want > 1024)
+      for (int64_t d = 64; d >= 1; --d)
+        if (n % d == 0 && n / d >= 128 && n / d <= 1024)
+          want = d;
     REQUIRE(RowBlocks().of(n) == want);
   }
 }
@@ -47,7 +53,7 @@ TEST_CASE("rows of a block are split into equal tiles or stay one tile") {
   CHECK(tiled.tilesOf(512) == 1);
   CHECK(tiled.tilesOf(1024) == 1);
   CHECK(tiled.tilesOf(2048) == 2);
-  CHECK(tiled.tilesOf(16384) == 16);
+  CHECK(tiled.tilesOf(16384) == 8);
   CHECK(tiled.tilesOf(2138) == 1);
   CHECK(tiled.tilesOf(509) == 1);
   CHECK(tiled.tilesOf(1) == 1);

@@ -67,6 +67,77 @@ func.func @vectors(%x: tensor<1024xf32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
+// Tests that rows which make a chain too long have more than 8 blocks, of at most 1,024 rows.
+// CHECK-LABEL: func.func @long_batch
+func.func @long_batch(%x: tensor<16384x8xf32>, %dy: tensor<16384x4xf32>) -> tensor<8x4xf32> {
+  // CHECK: rf.dot_general {{.*}} batching = [0] x [0], contracting = [1] x [1] : (tensor<16x1024x8xf32>, tensor<16x1024x4xf32>) -> tensor<16x8x4xf32>
+  // CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] chain = 1 : tensor<16x8x4xf32>
+  %0 = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<16384x8xf32>, tensor<16384x4xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// Tests that a block has chains of its own if no number of blocks up to 64 makes it short enough:
+// d(200000) = 8, and 1,000 is the largest divisor of 25,000 from 512 to 1,024.
+// CHECK-LABEL: func.func @very_long_batch
+func.func @very_long_batch(%x: tensor<200000x8xf32>, %dy: tensor<200000x4xf32>) -> tensor<8x4xf32> {
+  // CHECK: rf.dot_general {{.*}} batching = [0] x [0], contracting = [1] x [1] chain = [1000] : (tensor<8x25000x8xf32>, tensor<8x25000x4xf32>) -> tensor<8x8x4xf32>
+  %0 = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<200000x8xf32>, tensor<200000x4xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// Tests that a product of many terms has chains: of the largest divisor of the extent from 512 to
+// 1,024, or of 1,024 terms. 3,001 is a prime.
+// CHECK-LABEL: func.func @long_products
+func.func @long_products(%x: tensor<4x3000xf32>, %y: tensor<4x3001xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [1] x [1] chain = [1000] : (tensor<4x3000xf32>
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [1] x [1] chain = [1024] : (tensor<4x3001xf32>
+  // CHECK-NEXT: return
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [1] x [1] : (tensor<4x3000xf32>, tensor<4x3000xf32>) -> tensor<4x4xf32>
+  %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [1] x [1] : (tensor<4x3001xf32>, tensor<4x3001xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// Near misses: 1,024 terms are one chain, and an op that has chains keeps them.
+// CHECK-LABEL: func.func @kept_chains
+func.func @kept_chains(%x: tensor<4x1024xf32>, %y: tensor<4x3000xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [1] x [1] : (tensor<4x1024xf32>
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [1] x [1] chain = [7] : (tensor<4x3000xf32>
+  // CHECK-NEXT: return
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [1] x [1] : (tensor<4x1024xf32>, tensor<4x1024xf32>) -> tensor<4x4xf32>
+  %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [1] x [1] chain = [7] : (tensor<4x3000xf32>, tensor<4x3000xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// Tests several contracted dimensions. No chain cuts an entry of the first ones in two: 5 entries
+// of 700 terms, and of 2 entries of 30 x 80 terms each 12 rows at a time are no divisor, 10 are.
+// CHECK-LABEL: func.func @several_dimensions
+func.func @several_dimensions(%x: tensor<5x700x4xf32>, %y: tensor<2x30x80x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [0, 1] x [0, 1] chain = [1] :
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [0, 1, 2] x [0, 1, 2] chain = [1, 10] :
+  // CHECK-NEXT: return
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0, 1] x [0, 1] : (tensor<5x700x4xf32>, tensor<5x700x4xf32>) -> tensor<4x4xf32>
+  %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [0, 1, 2] x [0, 1, 2] : (tensor<2x30x80x4xf32>, tensor<2x30x80x4xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// Tests window products: chains of whole features, and of the images of a gradient. A window of one
+// chain is a near miss.
+// CHECK-LABEL: func.func @windows
+func.func @windows(%x: tensor<2x30x30x256xf32>, %w: tensor<256x3x3x8xf32>, %g: tensor<2x28x28x8xf32>, %s: tensor<16x3x3x8xf32>, %t: tensor<2x30x30x16xf32>)
+    -> (tensor<2x28x28x8xf32>, tensor<256x3x3x8xf32>, tensor<2x28x28x8xf32>) {
+  // CHECK-NEXT: rf.window_product {{.*}} dilations = [1, 1] chain = [64] :
+  // CHECK-NEXT: rf.window_product {{.*}} dilations = [1, 1] chain = [1] :
+  // CHECK-NEXT: rf.window_product {{.*}} dilations = [1, 1] : (tensor<2x30x30x16xf32>
+  // CHECK-NEXT: return
+  %0 = rf.window_product %x, %w, dims = [0, 3, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], strides = [1, 1], dilations = [1, 1]
+    : (tensor<2x30x30x256xf32>, tensor<256x3x3x8xf32>) -> tensor<2x28x28x8xf32>
+  %1 = rf.window_product %x, %g, dims = [3, 0, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], strides = [1, 1], dilations = [1, 1]
+    : (tensor<2x30x30x256xf32>, tensor<2x28x28x8xf32>) -> tensor<256x3x3x8xf32>
+  %2 = rf.window_product %t, %s, dims = [0, 3, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], strides = [1, 1], dilations = [1, 1]
+    : (tensor<2x30x30x16xf32>, tensor<16x3x3x8xf32>) -> tensor<2x28x28x8xf32>
+  return %0, %1, %2 : tensor<2x28x28x8xf32>, tensor<256x3x3x8xf32>, tensor<2x28x28x8xf32>
+}
+
 // Tests that rows of which each has a short line are summed in chains of 50 rows. The chains are a
 // dimension, and a second reduction joins them: d(1000) = 5 blocks of 200 rows, and 50 is the
 // largest divisor of 200 from 32 to 64.

@@ -14,5 +14,7 @@ func.func @convolution(%x: tensor<9x4x1xf32>, %w: tensor<6x2x2xf32>) {
 func.func @window_product(%x: tensor<2x3x9xi32>, %w: tensor<4x3x2xi32>) {
   // CHECK: rf.window_product %{{.*}}, %{{.*}}, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [2], dilations = [3] : (tensor<2x3x9xi32>, tensor<4x3x2xi32>) -> tensor<2x4x3xi32>
   %0 = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [2], dilations = [3] : (tensor<2x3x9xi32>, tensor<4x3x2xi32>) -> tensor<2x4x3xi32>
+  // CHECK: rf.window_product %{{.*}}, %{{.*}}, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [2], dilations = [3] chain = [2] : (tensor<2x3x9xi32>, tensor<4x3x2xi32>) -> tensor<2x4x3xi32>
+  %1 = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [2], dilations = [3] chain = [2] : (tensor<2x3x9xi32>, tensor<4x3x2xi32>) -> tensor<2x4x3xi32>
   return
 }

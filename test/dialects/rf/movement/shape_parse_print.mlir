@@ -47,6 +47,8 @@ func.func @products(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %a: tensor<2x
   %0 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
   // CHECK: rf.dot_general %{{.*}}, %{{.*}}, batching = [0] x [1], contracting = [2] x [0] : (tensor<2x3x5xf64>, tensor<5x2x7xf64>) -> tensor<2x3x7xf64>
   %1 = rf.dot_general %a, %b, batching = [0] x [1], contracting = [2] x [0] : (tensor<2x3x5xf64>, tensor<5x2x7xf64>) -> tensor<2x3x7xf64>
+  // CHECK: rf.dot_general %{{.*}}, %{{.*}}, batching = [] x [], contracting = [0, 1] x [0, 1] chain = [1, 8] : (tensor<64x32xf32>, tensor<64x32xf32>) -> tensor<f32>
+  %4 = rf.dot_general %w, %w, batching = [] x [], contracting = [0, 1] x [0, 1] chain = [1, 8] : (tensor<64x32xf32>, tensor<64x32xf32>) -> tensor<f32>
   // CHECK: rf.dot_general %{{.*}}, %{{.*}}, batching = [] x [], contracting = [] x [] : (tensor<64x32xf32>, tensor<64x32xf32>) -> tensor<64x32x64x32xf32>
   %2 = rf.dot_general %w, %w, batching = [] x [], contracting = [] x [] : (tensor<64x32xf32>, tensor<64x32xf32>) -> tensor<64x32x64x32xf32>
   // CHECK: rf.dot_general %{{.*}}, %{{.*}}, batching = [] x [], contracting = [0, 1] x [0, 1] : (tensor<64x32xf32>, tensor<64x32xf32>) -> tensor<f32>
