@@ -3,15 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is one chain of fused multiply-adds over k in increasing order, starting from +0.
-// Operands are packed to [batch, row, k] and [batch, k, column], so that the chains of a row run
-// side by side. The bits are the same as for one chain at a time.
+// Each output is a tree of chains of fused multiply-adds over k in increasing order. A chain starts
+// from +0. Operands are packed to [batch, row, k] and [batch, k, column], so that the chains of a
+// row run side by side. The bits are the same as for one chain at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
 #include "runtime/checked/element_dispatch.h"
 #include "runtime/checked/op_view.h"
+#include "runtime/checked/product_parts.h"
 #include "runtime/checked/strided_copy.h"
+#include "runtime/checked/sum_tree.h"
 
 #include <cmath>
 #include <cstring>
@@ -21,46 +23,58 @@ namespace {
 
 struct Extents {
   int64_t batches = 1, rows = 1, columns = 1, k = 1;
+  /// The lengths of the chains of an output.
+  std::vector<int64_t> parts;
 };
 
+/// Computes the chains of `terms` terms for `columns` outputs. `lhs` has a number for each term,
+/// and `rhs` has a row.
 template <typename T>
-[[gnu::always_inline]] inline void Chains(const T *lhs, const T *rhs, T *out, const Extents &e) {
-  for (int64_t b = 0; b < e.batches; ++b) {
-    for (int64_t row = 0; row < e.rows; ++row) {
-      T *acc = out + (b * e.rows + row) * e.columns;
-      for (int64_t j = 0; j < e.columns; ++j)
-        acc[j] = T(0);
-      for (int64_t k = 0; k < e.k; ++k) {
-        const T a = lhs[(b * e.rows + row) * e.k + k];
-        const T *right = rhs + (b * e.k + k) * e.columns;
-        for (int64_t j = 0; j < e.columns; ++j)
-          acc[j] = MultiplyAdd(a, right[j], acc[j]);
-      }
-    }
-  }
+[[gnu::always_inline]] inline void Chains(const T *lhs, const T *rhs, T *out, int64_t terms,
+                                          int64_t columns) {
+  for (int64_t j = 0; j < columns; ++j)
+    out[j] = T(0);
+  for (int64_t k = 0; k < terms; ++k)
+    for (int64_t j = 0; j < columns; ++j)
+      out[j] = MultiplyAdd(lhs[k], rhs[k * columns + j], out[j]);
 }
 
-template <typename T> void PortableChains(const T *lhs, const T *rhs, T *out, const Extents &e) {
-  Chains(lhs, rhs, out, e);
+template <typename T>
+void PortableChains(const T *lhs, const T *rhs, T *out, int64_t terms, int64_t columns) {
+  Chains(lhs, rhs, out, terms, columns);
 }
 
 /// Computes the chains with FMA instructions. (A chain is the sequence of multiply-adds for one
 /// element of the result.) This is a hundred times faster than a function call for each
 /// multiply-add, and gives the same bits.
-[[gnu::target("avx2,fma")]] void FmaChains(const float *lhs, const float *rhs, float *out,
-                                           const Extents &e) {
-  Chains(lhs, rhs, out, e);
-}
-[[gnu::target("avx2,fma")]] void FmaChains(const double *lhs, const double *rhs, double *out,
-                                           const Extents &e) {
-  Chains(lhs, rhs, out, e);
+template <typename T>
+[[gnu::target("avx2,fma")]] void FmaChains(const T *lhs, const T *rhs, T *out, int64_t terms,
+                                           int64_t columns) {
+  Chains(lhs, rhs, out, terms, columns);
 }
 
-template <typename T> void AllChains(const T *lhs, const T *rhs, T *out, const Extents &e) {
+template <typename T> void AllSums(const T *lhs, const T *rhs, T *out, const Extents &e) {
+  void (*chains)(const T *, const T *, T *, int64_t, int64_t) = PortableChains<T>;
   if constexpr (std::is_floating_point_v<T>)
     if (HasFma())
-      return FmaChains(lhs, rhs, out, e);
-  PortableChains(lhs, rhs, out, e);
+      chains = FmaChains<T>;
+  std::vector<T> sums(static_cast<size_t>(e.columns));
+  for (int64_t row = 0; row < e.batches * e.rows; ++row, lhs += e.k, out += e.columns) {
+    const T *right = rhs + row / e.rows * e.k * e.columns;
+    if (e.parts.size() == 1) {
+      chains(lhs, right, out, e.k, e.columns);
+      continue;
+    }
+    SumTree<T> tree;
+    int64_t k = 0;
+    for (int64_t terms : e.parts) {
+      chains(lhs + k, right + k * e.columns, sums.data(), terms, e.columns);
+      tree.template Add<AddOp>(sums);
+      k += terms;
+    }
+    tree.template Finish<AddOp>(sums);
+    std::copy(sums.begin(), sums.end(), out);
+  }
 }
 
 /// The order of an operand's dimensions in packed form.
@@ -131,7 +145,7 @@ absl::StatusOr<Step> PrepareDotGeneral(const OpView &op) {
     return status;
 
   Extents extents;
-  std::vector<int64_t> shape;
+  std::vector<int64_t> shape, summed;
   for (size_t i = 0; i < lhs_batch.size() + lhs_k.size(); ++i) {
     bool batch = i < lhs_batch.size();
     int64_t left = batch ? lhs_batch[i] : lhs_k[i - lhs_batch.size()];
@@ -141,8 +155,7 @@ absl::StatusOr<Step> PrepareDotGeneral(const OpView &op) {
       return op.Error("dimension ", left, " of ", lhs.str(), " and dimension ", right, " of ",
                       rhs.str(), " differ");
     (batch ? extents.batches : extents.k) *= extent;
-    if (batch)
-      shape.push_back(extent);
+    (batch ? shape : summed).push_back(extent);
   }
   for (int64_t d : lhs_free) {
     extents.rows *= lhs.shape[d];
@@ -154,6 +167,11 @@ absl::StatusOr<Step> PrepareDotGeneral(const OpView &op) {
   }
   if (absl::Status status = op.ExpectResult(0, lhs.type, shape); !status.ok())
     return status;
+
+  absl::StatusOr<std::vector<int64_t>> parts = ReadPartsOfProduct(op, summed);
+  if (!parts.ok())
+    return parts.status();
+  extents.parts = *std::move(parts);
 
   Packing left(lhs, Concat({&lhs_batch, &lhs_free, &lhs_k}));
   Packing right(rhs, Concat({&rhs_batch, &rhs_k, &rhs_free}));
@@ -170,7 +188,7 @@ absl::StatusOr<Step> PrepareDotGeneral(const OpView &op) {
         return reinterpret_cast<const T *>(packed[i].data());
       };
       const T *a = pack(0, left, left_bytes), *b = pack(1, right, right_bytes);
-      AllChains(a, b, args.out<T>(0), extents);
+      AllSums(a, b, args.out<T>(0), extents);
       return absl::OkStatus();
     };
   });

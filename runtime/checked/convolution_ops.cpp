@@ -3,16 +3,18 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is one chain of fused multiply-adds, starting from +0, over the kernel's dimensions
-// in the kernel's order. The chains of a row of outputs run side by side. The bits are the same as
-// for one chain at a time.
+// Each output is a tree of chains of fused multiply-adds over the kernel's dimensions in the
+// kernel's order. A chain starts from +0. The chains of a row of outputs run side by side. The bits
+// are the same as for one chain at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
 #include "runtime/checked/counted_places.h"
 #include "runtime/checked/element_dispatch.h"
 #include "runtime/checked/op_view.h"
+#include "runtime/checked/product_parts.h"
 #include "runtime/checked/strided_copy.h"
+#include "runtime/checked/sum_tree.h"
 
 #include <algorithm>
 
@@ -28,6 +30,7 @@ struct Nest {
   List outer, outer_out, outer_lhs, outer_rhs;
   int64_t row = 1, row_out = 0, row_lhs = 0, row_rhs = 0;
   List summed, summed_lhs, summed_rhs;
+  List parts; ///< lengths of the chains
 };
 
 template <typename T>
@@ -60,9 +63,21 @@ template <typename T> void Multiply(const T *lhs, const T *rhs, T *out, const Ne
   ForEachIndex(nest.outer, [&](const List &at, int64_t) {
     const T *left = lhs + Dot(at, nest.outer_lhs), *right = rhs + Dot(at, nest.outer_rhs);
     std::fill(acc.begin(), acc.end(), T(0));
-    ForEachIndex(nest.summed, [&](const List &k, int64_t) {
+    SumTree<T> tree;
+    size_t part = 0;
+    int64_t end = nest.parts.front();
+    ForEachIndex(nest.summed, [&](const List &k, int64_t number) {
+      if (number == end) {
+        tree.template Add<AddOp>(acc);
+        std::fill(acc.begin(), acc.end(), T(0));
+        end += nest.parts[++part];
+      }
       row(left + Dot(k, nest.summed_lhs), right + Dot(k, nest.summed_rhs), acc.data(), nest);
     });
+    if (part > 0) {
+      tree.template Add<AddOp>(acc);
+      tree.template Finish<AddOp>(acc);
+    }
     T *to = out + Dot(at, nest.outer_out);
     for (int64_t j = 0; j < nest.row; ++j)
       to[j * nest.row_out] = acc[static_cast<size_t>(j)];
@@ -202,7 +217,12 @@ absl::StatusOr<Step> PrepareWindowProduct(const OpView &op) {
       std::fill_n(args.results[0], bytes, std::byte{0});
       return absl::OkStatus();
     });
-  return WithType(op.operand(0).type, [nest = NestOf(op, *attributes)](auto zero) -> Step {
+  Nest nest = NestOf(op, *attributes);
+  absl::StatusOr<List> parts = ReadPartsOfProduct(op, nest.summed);
+  if (!parts.ok())
+    return parts.status();
+  nest.parts = *std::move(parts);
+  return WithType(op.operand(0).type, [&nest](auto zero) -> Step {
     using T = decltype(zero);
     return [nest](const StepArgs &args) {
       Multiply(args.in<T>(0), args.in<T>(1), args.out<T>(0), nest);

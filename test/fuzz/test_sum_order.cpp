@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <numeric>
 
 using namespace refold;
 using namespace refold::test;
@@ -33,9 +34,11 @@ constexpr int64_t kSumPrograms = 300, kMostSumPrograms = 2000;
 /// The maximum number of terms of all sums of a program.
 constexpr int64_t kMostTerms = 60000;
 
+/// A program with one sum, its inputs, and the result by the rules.
 struct RandomSum {
-  Numbers x;
-  std::vector<int64_t> dims;
+  std::string text;
+  std::vector<std::pair<std::string, Numbers>> inputs;
+  Numbers expected;
 };
 
 int64_t RandomExtent(Dice &dice) {
@@ -47,67 +50,133 @@ int64_t RandomExtent(Dice &dice) {
   case 2:
     return dice.Between(60, 700);
   case 3:
-    return dice.Of<int64_t>({1023, 1024, 1025, 2048, 3000, 16384});
+    return dice.Of<int64_t>({1023, 1024, 1025, 2048, 3000, 9000, 16384});
   default:
     return dice.Between(1, 20);
   }
-}
-
-RandomSum MakeSum(Dice &dice) {
-  RandomSum sum;
-  int64_t elements = 1;
-  for (int64_t rank = dice.Between(1, 4); rank > 0; --rank) {
-    int64_t extent = RandomExtent(dice);
-    if (elements * extent > kMostTerms)
-      extent = dice.Between(1, 3);
-    elements *= extent;
-    sum.x.shape.push_back(extent);
-  }
-  for (size_t d = 0; d < sum.x.shape.size(); ++d)
-    if (dice.Chance(60))
-      sum.dims.push_back(static_cast<int64_t>(d));
-  for (int64_t i = 0; i < elements; ++i)
-    sum.x.values.push_back(static_cast<float>(dice.Real(-1, 2)));
-  return sum;
 }
 
 std::string TypeOf(const std::vector<int64_t> &shape) {
   return absl::StrCat("tensor<", absl::StrJoin(shape, "x"), shape.empty() ? "" : "x", "f32>");
 }
 
-/// Returns a program that fetches the sum of its input.
-std::string ProgramOf(const RandomSum &sum, const std::vector<int64_t> &to) {
+Numbers RandomNumbers(std::vector<int64_t> shape, Dice &dice) {
+  Numbers numbers{std::move(shape), {}};
+  int64_t elements = 1;
+  for (int64_t extent : numbers.shape)
+    elements *= extent;
+  for (int64_t i = 0; i < elements; ++i)
+    numbers.values.push_back(static_cast<float>(dice.Real(-1, 2)));
+  return numbers;
+}
+
+/// Returns a program that fetches `op` of its inputs.
+std::string ProgramOf(const RandomSum &sum, const std::string &op) {
+  std::vector<std::string> arguments;
+  for (const auto &[name, numbers] : sum.inputs)
+    arguments.push_back(absl::StrCat("%", name, ": ", TypeOf(numbers.shape),
+                                     " {rf.input = #rf.input<\"", name, "\">}"));
+  const std::string type = TypeOf(sum.expected.shape);
   return absl::StrCat("module @sum attributes {rf.version = 2 : i64} {\n"
                       "func.func @startup(%seed: tensor<i64>) {\n  return\n}\n"
-                      "func.func @train(%x: ",
-                      TypeOf(sum.x.shape), " {rf.input = #rf.input<\"x\">}) -> (", TypeOf(to),
-                      " {rf.fetch = #rf.fetch<\"y\">}) {\n  %y = rf.reduce add %x, dims = [",
-                      absl::StrJoin(sum.dims, ", "), "] : ", TypeOf(sum.x.shape),
-                      "\n  return %y : ", TypeOf(to), "\n}\n}\n");
+                      "func.func @train(",
+                      absl::StrJoin(arguments, ", "), ") -> (", type,
+                      " {rf.fetch = #rf.fetch<\"y\">}) {\n  %y = ", op, "\n  return %y : ", type,
+                      "\n}\n}\n");
+}
+
+RandomSum MakeReduction(Dice &dice) {
+  std::vector<int64_t> shape, dims;
+  int64_t elements = 1;
+  for (int64_t rank = dice.Between(1, 4); rank > 0; --rank) {
+    int64_t extent = RandomExtent(dice);
+    if (elements * extent > kMostTerms)
+      extent = dice.Between(1, 3);
+    elements *= extent;
+    shape.push_back(extent);
+  }
+  for (size_t d = 0; d < shape.size(); ++d)
+    if (dice.Chance(60))
+      dims.push_back(static_cast<int64_t>(d));
+  RandomSum sum;
+  const Numbers x = RandomNumbers(shape, dice);
+  sum.inputs = {{"a", x}};
+  sum.expected = ExpectedSums(x, dims);
+  sum.expected.shape.clear();
+  for (size_t d = 0; d < shape.size(); ++d)
+    if (std::find(dims.begin(), dims.end(), static_cast<int64_t>(d)) == dims.end())
+      sum.expected.shape.push_back(shape[d]);
+  sum.text = ProgramOf(sum, absl::StrCat("rf.reduce add %a, dims = [", absl::StrJoin(dims, ", "),
+                                         "] : ", TypeOf(shape)));
+  return sum;
+}
+
+Numbers Transposed(const Numbers &x) {
+  Numbers turned{{x.shape[1], x.shape[0]}, {}};
+  for (int64_t j = 0; j < x.shape[1]; ++j)
+    for (int64_t i = 0; i < x.shape[0]; ++i)
+      turned.values.push_back(x.values[static_cast<size_t>(i * x.shape[1] + j)]);
+  return turned;
+}
+
+/// A product of matrices, a product over one to three leading dimensions, or the gradient of the
+/// kernel of a convolution, whose windows cover the whole image.
+RandomSum MakeProduct(Dice &dice) {
+  std::vector<int64_t> summed;
+  int64_t terms = 1;
+  for (int64_t rank = dice.Between(1, 3); rank > 0; --rank) {
+    int64_t extent = RandomExtent(dice);
+    if (terms * extent > kMostTerms / 4)
+      extent = dice.Between(1, 3);
+    terms *= extent;
+    summed.push_back(extent);
+  }
+  std::vector<int64_t> left = summed, right = summed;
+  left.push_back(dice.Between(1, 3));
+  right.push_back(dice.Between(1, 3));
+  Numbers a = RandomNumbers(left, dice), b = RandomNumbers(right, dice);
+  const bool is_matrix = summed.size() == 1 && dice.Chance(50);
+  const bool is_window = summed.size() == 3 && dice.Chance(50);
+  RandomSum sum;
+  sum.expected = ExpectedProduct(a, b, /*rows=*/summed.size() == 1 && !is_matrix);
+  if (is_matrix)
+    a = Transposed(a);
+  std::string op;
+  if (is_window) {
+    sum.expected.shape = {a.shape.back(), 1, 1, b.shape.back()};
+    op = "rf.window_product %a, %b, dims = [3, 0, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], "
+         "strides = [1, 1], dilations = [1, 1]";
+  } else {
+    std::vector<int64_t> dims(summed.size());
+    std::iota(dims.begin(), dims.end(), 0);
+    const std::string list = absl::StrCat("[", absl::StrJoin(dims, ", "), "]");
+    op = absl::StrCat("rf.dot_general %a, %b, batching = [] x [], contracting = ",
+                      is_matrix ? "[1]" : list, " x ", list);
+  }
+  sum.inputs = {{"a", a}, {"b", b}};
+  sum.text = ProgramOf(sum, absl::StrCat(op, " : (", TypeOf(a.shape), ", ", TypeOf(b.shape),
+                                         ") -> ", TypeOf(sum.expected.shape)));
+  return sum;
 }
 
 /// Returns whether the compiled program has the bits of the rules.
 bool KeepsOrder(ProgramCompiler &compiler, uint64_t seed) {
   Dice dice(seed);
-  const RandomSum sum = MakeSum(dice);
-  const Numbers expected = ExpectedSums(sum.x, sum.dims);
-  std::vector<int64_t> to;
-  for (size_t d = 0; d < sum.x.shape.size(); ++d)
-    if (std::find(sum.dims.begin(), sum.dims.end(), static_cast<int64_t>(d)) == sum.dims.end())
-      to.push_back(sum.x.shape[d]);
-  const std::string text = ProgramOf(sum, to);
-  INFO(text);
-  absl::StatusOr<Compilation> compiled = compiler.Compile(text, "checked");
+  const RandomSum sum = dice.Chance(50) ? MakeReduction(dice) : MakeProduct(dice);
+  INFO(sum.text);
+  absl::StatusOr<Compilation> compiled = compiler.Compile(sum.text, "checked");
   INFO(compiled.status());
   REQUIRE(compiled.ok());
-  runtime::HostTensor x(runtime::ElementType::F32, sum.x.shape);
-  std::memcpy(x.data(), sum.x.values.data(), x.bytes());
   Feeds feeds;
-  feeds.tensors.emplace("x", std::move(x));
+  for (const auto &[name, numbers] : sum.inputs) {
+    runtime::HostTensor fed(runtime::ElementType::F32, numbers.shape);
+    std::memcpy(fed.data(), numbers.values.data(), fed.bytes());
+    feeds.tensors.emplace(name, std::move(fed));
+  }
   const Results results = Run(compiled->executable, {.steps = {1}}, feeds);
   const Bytes &got = results.values.at("fetch:y");
-  REQUIRE(got.size() == expected.values.size() * sizeof(float));
-  return std::memcmp(got.data(), expected.values.data(), got.size()) == 0;
+  REQUIRE(got.size() == sum.expected.values.size() * sizeof(float));
+  return std::memcmp(got.data(), sum.expected.values.data(), got.size()) == 0;
 }
 
 } // namespace

@@ -134,11 +134,17 @@ OpCase WindowProduct(CaseMaker &make) {
   std::vector<int64_t> left_dims, right_dims, result_dims;
   const TensorType lhs{type, Placed(left, dice, left_dims)},
       rhs{type, Placed(right, dice, right_dims)}, out{type, Placed(result, dice, result_dims)};
+  std::vector<int64_t> summed;
+  for (size_t dim = 0; dim < right.size(); ++dim)
+    if (static_cast<int64_t>(dim) != right_dims[0] &&
+        (right.size() == strides.size() + 2 || static_cast<int64_t>(dim) != right_dims.back()))
+      summed.push_back(rhs.shape[dim]);
   OpCase made;
   made.text = absl::StrCat("rf.window_product $0, $1, dims = ", ListText(left_dims), " x ",
                            ListText(right_dims), " -> ", ListText(result_dims),
                            ", strides = ", ListText(strides), ", dilations = ", ListText(dilations),
-                           " : (", TypeText(lhs), ", ", TypeText(rhs), ") -> ", TypeText(out));
+                           RandomChain(summed, dice), " : (", TypeText(lhs), ", ", TypeText(rhs),
+                           ") -> ", TypeText(out));
   Fill fill = make.Values();
   if (IsFloat(type) && fill == Fill::Special) // products of these have no common bound
     fill = Fill::Plain;

@@ -23,6 +23,10 @@ struct OpKind {
   std::function<OpCase(CaseMaker &)> make;
 };
 
+/// Returns a random attribute ` chain = [...]` of a product that sums over dimensions of extents
+/// `summed`, or nothing.
+std::string RandomChain(const std::vector<int64_t> &summed, Dice &dice);
+
 std::vector<OpKind> ElementwiseKinds();
 std::vector<OpKind> ShapeKinds();
 std::vector<OpKind> ProductKinds();

@@ -86,6 +86,7 @@ OpCase DotGeneral(CaseMaker &make) {
   TensorType a{type, {}}, b{type, {}}, out{type, {}};
   std::vector<int64_t> a_batching, b_batching, a_contracting, b_contracting;
   int64_t contracted = 1;
+  std::vector<int64_t> summed;
   for (size_t place = 0; place < left.size(); ++place) {
     const Dim &dim = dims[left[place]];
     a.shape.push_back(dim.extent);
@@ -98,6 +99,7 @@ OpCase DotGeneral(CaseMaker &make) {
       a_contracting.push_back(static_cast<int64_t>(place));
       b_contracting.push_back(other);
       contracted *= dim.extent;
+      summed.push_back(dim.extent);
     }
   }
   for (size_t i : right)
@@ -112,8 +114,8 @@ OpCase DotGeneral(CaseMaker &make) {
   OpCase made;
   made.text = absl::StrCat("rf.dot_general $0, $1, batching = ", ListText(a_batching), " x ",
                            ListText(b_batching), ", contracting = ", ListText(a_contracting), " x ",
-                           ListText(b_contracting), " : (", TypeText(a), ", ", TypeText(b), ") -> ",
-                           TypeText(out));
+                           ListText(b_contracting), RandomChain(summed, make.dice()), " : (",
+                           TypeText(a), ", ", TypeText(b), ") -> ", TypeText(out));
   Fill fill = make.dice().Chance(20) ? Fill::Edge : Fill::Plain;
   made.operands = {{.type = a, .fill = fill}, {.type = b, .fill = fill}};
   made.results = {out};
@@ -175,6 +177,17 @@ OpCase Reduce(CaseMaker &make) {
 }
 
 } // namespace
+
+std::string RandomChain(const std::vector<int64_t> &summed, Dice &dice) {
+  if (summed.empty() || dice.Chance(50))
+    return "";
+  std::vector<int64_t> chain(
+      static_cast<size_t>(dice.Between(1, static_cast<int64_t>(summed.size()))), 1);
+  const int64_t extent = summed[chain.size() - 1];
+  // Thread blocks of a GPU need parts of 8 steps or a multiple.
+  chain.back() = dice.Chance(40) ? 8 * dice.Between(1, 4) : dice.Between(1, extent + 1);
+  return absl::StrCat(" chain = ", ListText(chain));
+}
 
 std::vector<OpKind> ProductKinds() {
   // Listed twice, because they have more variants than the other ops.

@@ -38,6 +38,41 @@ static bool shortenChain(BugSite &site) {
   return change(site, false, [](int64_t chain) { return chain - 1; });
 }
 
+/// Changes the chains of a random product that has them.
+static bool changeProduct(BugSite &site, int64_t (*next)(int64_t chain)) {
+  auto change = [&](auto op) {
+    if (!op)
+      return false;
+    SmallVector<int64_t> chain(*op.getChain());
+    chain.back() = next(chain.back());
+    op.setChain(chain);
+    return true;
+  };
+  auto has = [](auto op) { return op.getChain().has_value() && op.getChain()->back() > 1; };
+  return change(site.any<rf::DotGeneralOp>(has)) || change(site.any<rf::WindowProductOp>(has));
+}
+
+static bool lengthenProduct(BugSite &site) {
+  return changeProduct(site, [](int64_t chain) { return chain + 1; });
+}
+static bool shortenProduct(BugSite &site) {
+  return changeProduct(site, [](int64_t chain) { return chain - 1; });
+}
+static bool doubleProduct(BugSite &site) {
+  return changeProduct(site, [](int64_t chain) { return 2 * chain; });
+}
+
+/// Makes one chain of a tree.
+static bool dropChains(BugSite &site) {
+  auto has = [](auto op) { return op.getChain().has_value(); };
+  auto drop = [](auto op) {
+    if (op)
+      op.removeChainAttr();
+    return bool(op);
+  };
+  return drop(site.any<rf::DotGeneralOp>(has)) || drop(site.any<rf::WindowProductOp>(has));
+}
+
 /// Folds half as many lanes, so that other terms meet.
 static bool halveLanes(BugSite &site) {
   auto reduce =
@@ -65,6 +100,10 @@ const std::vector<PlantedBug> &SumBugs() {
       {"refold-sum-trees", "the border of a chain is off by one", shortenChain},
       {"refold-sum-trees", "lanes are folded in another order", halveLanes},
       {"refold-sum-trees", "carries are dropped", dropCarries},
+      {"refold-sum-trees", "a chain of a product is too long", doubleProduct},
+      {"refold-sum-trees", "the border of a product's chain is off by one", lengthenProduct},
+      {"refold-sum-trees", "a chain of a product is too short", shortenProduct},
+      {"refold-sum-trees", "a product is one chain", dropChains},
   };
   return *bugs;
 }

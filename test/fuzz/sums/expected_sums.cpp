@@ -7,13 +7,16 @@
 #include "test/fuzz/sums/expected_sums.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
 namespace refold::test {
 namespace {
 
-constexpr int64_t kChain = 64, kSegment = 1024, kLanes = 64;
+constexpr int64_t kChain = 64, kSegment = 1024, kLanes = 64, kProductChain = 1024;
+/// Products with more elements have no row blocks.
+constexpr int64_t kMostBlockedElements = 65536;
 
 using Terms = std::vector<float>;
 using Dims = std::vector<int64_t>;
@@ -118,10 +121,16 @@ int64_t EntriesIn(int64_t extent, int64_t most) {
 
 /// The number d(n) of row blocks.
 int64_t RowBlocks(int64_t rows) {
-  for (int64_t blocks = 8; blocks > 1; --blocks)
+  int64_t few = 1;
+  for (int64_t blocks = 2; blocks <= 8; ++blocks)
     if (rows % blocks == 0 && rows / blocks >= 128)
+      few = blocks;
+  if (rows / few <= 1024)
+    return few;
+  for (int64_t blocks = few; blocks <= 64; ++blocks)
+    if (rows % blocks == 0 && rows / blocks <= 1024 && rows / blocks >= 128)
       return blocks;
-  return 1;
+  return few;
 }
 
 int64_t ChainEntries(int64_t dim, int64_t extent, int64_t most) {
@@ -162,7 +171,68 @@ Numbers LastIsKept(const Numbers &x, const Dims &dims) {
   });
 }
 
+/// The factors of the products that are summed, in order.
+struct Factors {
+  Terms left, right;
+};
+
+float FusedChain(const Factors &factors) {
+  float sum = 0;
+  for (size_t i = 0; i < factors.left.size(); ++i)
+    sum = std::fma(factors.left[i], factors.right[i], sum);
+  return sum;
+}
+
+/// Sums products along dimensions of `extents`, with the chains of §4.
+float SumOfProducts(const Factors &all, const Dims &extents) {
+  if (Product(extents) <= kProductChain)
+    return FusedChain(all);
+  // The first dimension of which an entry fits a chain.
+  size_t level = 0;
+  int64_t behind = Product({extents.begin() + 1, extents.end()});
+  for (; behind > kProductChain; ++level)
+    behind /= extents[level + 1];
+  const int64_t entries = EntriesIn(extents[level], kProductChain / behind);
+  Terms parts;
+  const std::vector<Terms> left = Pieces(all.left, extents[level] * behind),
+                           right = Pieces(all.right, extents[level] * behind);
+  for (size_t group = 0; group < left.size(); ++group) {
+    const std::vector<Terms> lefts = Pieces(left[group], entries * behind),
+                             rights = Pieces(right[group], entries * behind);
+    for (size_t part = 0; part < lefts.size(); ++part)
+      parts.push_back(FusedChain({lefts[part], rights[part]}));
+  }
+  return Tree(parts);
+}
+
 } // namespace
+
+Numbers ExpectedProduct(const Numbers &a, const Numbers &b, bool rows) {
+  const Dims summed(a.shape.begin(), a.shape.end() - 1);
+  const int64_t terms = Product(summed), columns = b.shape.back();
+  Numbers product{{a.shape.back(), columns}, {}};
+  const bool blocked = rows && a.shape.back() * columns <= kMostBlockedElements;
+  const int64_t blocks = blocked ? RowBlocks(terms) : 1;
+  for (int64_t i = 0; i < a.shape.back(); ++i)
+    for (int64_t j = 0; j < columns; ++j) {
+      Factors factors;
+      for (int64_t k = 0; k < terms; ++k) {
+        factors.left.push_back(a.values[static_cast<size_t>(k * a.shape.back() + i)]);
+        factors.right.push_back(b.values[static_cast<size_t>(k * columns + j)]);
+      }
+      if (blocks == 1) {
+        product.values.push_back(SumOfProducts(factors, summed));
+        continue;
+      }
+      const std::vector<Terms> left = Pieces(factors.left, terms / blocks),
+                               right = Pieces(factors.right, terms / blocks);
+      Terms sums;
+      for (size_t block = 0; block < left.size(); ++block)
+        sums.push_back(SumOfProducts({left[block], right[block]}, {terms / blocks}));
+      product.values.push_back(Tree(sums));
+    }
+  return product;
+}
 
 Numbers ExpectedSums(const Numbers &x, const std::vector<int64_t> &dims) {
   Numbers squeezed{{}, x.values};

@@ -155,3 +155,47 @@ TEST_CASE("malformed matrix products are refused") {
            Ints("lhs_contracting_dimensions", {1}), Ints("rhs_contracting_dimensions", {1})}),
       "should hold integers");
 }
+
+TEST_CASE("chains of a product are joined by a tree") {
+  // Chains of 2 of 7 terms: ((0 1) + (2 3)) + ((4 5) + 6). 2^-24 alone is too small for 1.
+  const float e = 0x1p-24f;
+  std::vector<Attr> dims = Dims({}, {}, {0}, {0});
+  dims.push_back(Ints("chain", {2}));
+  const std::vector<float> ones(7, 1);
+  const auto product = [&](std::vector<float> x, float sum) {
+    CHECK_OP("rf.dot_general", Scalar<float>(sum), All(Vec<float>(x), Vec<float>(ones)), dims);
+  };
+  product({1, 0, e, e, e, e, 0}, 1 + 4 * e);
+  product({1, 0, 0, 0, e, 0, e}, 1 + 2 * e);
+  product({0, e, 0, e, 1, 0, 0}, 1 + 2 * e);
+  product({1, e, e, 0, 0, 0, 0}, 1);
+  product({0, 0, 0, 0, 1, e, e}, 1);
+  product({0, 0, 0, e, 1, 0, e}, 1);
+}
+
+TEST_CASE("chains of a product go along several dimensions") {
+  // Two entries of three rows of two terms. Chains are one entry of at most two rows: the terms
+  // 0 to 3, 4 and 5, 6 to 9, 10 and 11.
+  const float e = 0x1p-24f;
+  std::vector<Attr> dims = Dims({}, {}, {0, 1, 2}, {0, 1, 2});
+  dims.push_back(Ints("chain", {1, 2}));
+  const std::vector<float> ones(12, 1);
+  const auto product = [&](std::vector<float> x, float sum) {
+    CHECK_OP("rf.dot_general", Scalar<float>(sum),
+             All(Lit<float>({2, 3, 2}, x), Lit<float>({2, 3, 2}, ones)), dims);
+  };
+  product({1, 0, 0, 0, e, e, 0, 0, 0, 0, 0, 0}, 1 + 2 * e);
+  product({1, 0, 0, e, e, 0, 0, 0, 0, 0, 0, 0}, 1);
+  product({1, 0, 0, 0, 0, 0, e, 0, 0, 0, e, 0}, 1 + 2 * e);
+  product({1, 0, 0, 0, 0, e, e, 0, 0, 0, 0, 0}, 1);
+}
+
+TEST_CASE("a wrong chain of a product is refused") {
+  for (const std::vector<int64_t> &chain : {std::vector<int64_t>{}, {0}, {1, 1}, {2, 1}}) {
+    std::vector<Attr> dims = Dims({}, {}, {0}, {0});
+    dims.push_back(Ints("chain", chain));
+    const OpOutcome out =
+        RunOp("rf.dot_general", All(Vec<float>({1}), Vec<float>({1})), {{F::F32, {}}}, dims);
+    CHECK(out.status.message().find("summed dimensions") != absl::string_view::npos);
+  }
+}

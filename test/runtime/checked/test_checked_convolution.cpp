@@ -39,25 +39,35 @@ const std::vector<int64_t> kPlain = {0, 1, 2};
 
 } // namespace
 
-TEST_CASE("each element of a convolution is one chain in the kernel's order") {
+TEST_CASE("each element of a convolution is one chain or a tree in the kernel's order") {
   // x[n, i, y], w[o, i, k]; stride 2, dilation 3.
   constexpr int64_t n = 2, in = 3, out = 5, extent = 19, places = 4;
   constexpr int64_t windows = (extent - (places - 1) * 3 - 1) / 2 + 1;
   const std::vector<float> x = Random(n * in * extent, 1), w = Random(out * in * places, 2);
-  std::vector<float> want;
+  std::vector<float> want, trees;
   for (int64_t b = 0; b < n; ++b)
     for (int64_t o = 0; o < out; ++o)
       for (int64_t p = 0; p < windows; ++p) {
-        float chain = 0;
-        for (int64_t i = 0; i < in; ++i)
-          for (int64_t k = 0; k < places; ++k)
-            chain = std::fma(x[(b * in + i) * extent + p * 2 + k * 3], w[(o * in + i) * places + k],
-                             chain);
+        float chain = 0, parts[in];
+        for (int64_t i = 0; i < in; ++i) {
+          parts[i] = 0;
+          for (int64_t k = 0; k < places; ++k) {
+            const float left = x[(b * in + i) * extent + p * 2 + k * 3],
+                        right = w[(o * in + i) * places + k];
+            chain = std::fma(left, right, chain);
+            parts[i] = std::fma(left, right, parts[i]);
+          }
+        }
         want.push_back(chain);
+        trees.push_back((parts[0] + parts[1]) + parts[2]);
       }
   CHECK_OP("rf.window_product", Lit<float>({n, out, windows}, want),
            All(Lit<float>({n, in, extent}, x), Lit<float>({out, in, places}, w)),
            Lists(kPlain, kPlain, kPlain, {2}, {3}));
+  std::vector<Attr> lists = Lists(kPlain, kPlain, kPlain, {2}, {3});
+  lists.push_back(Ints("chain", {1}));
+  CHECK_OP("rf.window_product", Lit<float>({n, out, windows}, trees),
+           All(Lit<float>({n, in, extent}, x), Lit<float>({out, in, places}, w)), lists);
 }
 
 TEST_CASE("convolution groups are independent, integers wrap, and empty sums are zero") {
