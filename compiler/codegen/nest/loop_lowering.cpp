@@ -142,7 +142,7 @@ absl::Status lowerTensorsToLoops(mlir::ModuleOp module, llvm::StringMap<int64_t>
     for (mlir::linalg::LinalgOp op : operations) {
       rewriter.setInsertionPoint(op);
       if (auto generic = mlir::dyn_cast<mlir::linalg::GenericOp>(op.getOperation());
-          generic && treeOf(generic).chain != 0)
+          generic && !treeOf(generic).chain.empty())
         emitTreeLoops(rewriter, generic);
       else if (mlir::failed(mlir::linalg::linalgOpToLoops(rewriter, op)))
         return errorIn(function,

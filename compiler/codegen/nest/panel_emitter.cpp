@@ -12,6 +12,7 @@
 #include "compiler/codegen/nest/panel_emitter.h"
 
 #include "compiler/codegen/nest/panel_loops.h"
+#include "compiler/codegen/nest/sum_counter.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -40,6 +41,8 @@ public:
     }
     if (!panels_.single())
       sums_ = stack(panels_.sumElements());
+    if (panels_.parts() > 1)
+      counter_ = levels(stack(panels_.counterElements()));
     return loops_.tiles([&] { return column(); });
   }
 
@@ -66,7 +69,65 @@ private:
     }
     auto first = [&](const Coordinate &row) { return beginAndKeep(row); };
     auto last = [&](const Coordinate &row) { return finish(kept(row)); };
-    return loops_.rows(first) && loops_.panels([&] { return throughPanel(); }) && loops_.rows(last);
+    auto part = [&] { return loops_.rows(first) && loops_.panels([&] { return throughPanel(); }); };
+    if (panels_.parts() == 1)
+      return part() && loops_.rows(last);
+    auto inside = [&](llvm::function_ref<bool()> body) {
+      return loops_.inside([&](const Coordinate &number) {
+        inside_ = number;
+        return body();
+      });
+    };
+    auto all = [&](const Coordinate &row) { return finish(joined(row)); };
+    return loops_.parts([&](const Coordinate &number) {
+      return inside([&] { return part() && count(number); });
+    }) && inside([&] { return loops_.rows(all); });
+  }
+
+  /// Adds the chunk's sums of part number `number` to the counter.
+  bool count(const Coordinate &number) {
+    return loops_.rows([&](const Coordinate &row) {
+      withCounter(row, [&](SumCounter &counter) { counter.add(number, kept(row)); });
+      return true;
+    });
+  }
+
+  /// Returns the joined sums of all parts.
+  Values joined(const Coordinate &row) {
+    Values sums;
+    withCounter(row, [&](SumCounter &counter) { sums = counter.finish(panels_.parts()); });
+    return sums;
+  }
+
+  /// Calls `body` with the counter of the tile at `row`.
+  void withCounter(const Coordinate &row, llvm::function_ref<void(SumCounter &)> body) {
+    auto placeOf = [&](const Coordinate &level, const NestPoint &point) {
+      Place place = {level, inside_};
+      place.append(waiting(row, point));
+      return place;
+    };
+    auto load = [&](const Coordinate &level) {
+      Values sums;
+      for (const NestPoint &point : loops_.points())
+        sums.push_back(
+            emitter_.memory().loadNow(counter_, placeOf(level, point), waitingLanes(point)));
+      return sums;
+    };
+    auto store = [&](const Coordinate &level, const Values &sums) {
+      for (auto [point, sum] : llvm::zip_equal(loops_.points(), sums))
+        emitter_.memory().store(sum, counter_, placeOf(level, point), waitingLanes(point));
+    };
+    SumCounter counter(builder_, loc_, emitter_.scopes(), emitter_.memory(), panels_.tree, load,
+                       store);
+    body(counter);
+  }
+
+  /// Divides memory into levels that each hold the sums of a chunk, for all iterations of the loops
+  /// inside a part.
+  Buffer levels(Buffer memory) const {
+    const int64_t sums = panels_.sumElements();
+    memory.strides.insert(memory.strides.begin(), {panels_.inside_extent * sums, sums});
+    return memory;
   }
 
   bool beginAndKeep(const Coordinate &row) {
@@ -283,7 +344,8 @@ private:
   mlir::linalg::GenericOp op_;
   const Destinations &destinations_;
   mlir::Type element_;
-  Buffer panel_, sums_;
+  Buffer panel_, sums_, counter_;
+  Coordinate inside_; // number of the iteration of the loops inside a part
   PanelLoops loops_;
 };
 

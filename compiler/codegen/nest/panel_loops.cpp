@@ -12,6 +12,8 @@ PanelLoops::PanelLoops(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter
                        const NestShape &shape)
     : builder_(builder), loc_(loc), emitter_(emitter), shape_(shape), panels_(*shape.panels),
       spans_(panels_.shared.size()), steps_(panels_.reductions.size()) {
+  for (int64_t extent : panels_.extents)
+    part_.push_back({Coordinate::number(0), extent, {}});
   tile_.base.resize(shape.extents.size());
   tile_.size = shape.tile;
 }
@@ -47,13 +49,28 @@ bool PanelLoops::loop(const Span &span, int64_t step, llvm::function_ref<bool(Co
 }
 
 bool PanelLoops::outer(size_t level, Body body) {
-  if (level == panels_.outer.size())
+  if (level + panels_.inside == panels_.outer.size())
     return chunks(0, body);
   int loop = panels_.outer[level];
   tile_.size[loop] = 1;
   return this->loop(shape_.extents[loop], 1, [&](Coordinate at) {
     tile_.base[loop] = at;
     return outer(level + 1, body);
+  });
+}
+
+bool PanelLoops::inside(size_t level, const Coordinate &number,
+                        llvm::function_ref<bool(const Coordinate &number)> body) {
+  if (level == panels_.outer.size())
+    return body(number);
+  const int loop = panels_.outer[level];
+  tile_.size[loop] = 1;
+  return this->loop(shape_.extents[loop], 1, [&](const Coordinate &at) {
+    Coordinate next;
+    next.add(number, shape_.extents[loop]);
+    next.add(at);
+    tile_.base[loop] = at;
+    return inside(level + 1, next, body);
   });
 }
 
@@ -96,19 +113,41 @@ bool PanelLoops::columns(Body body) {
   return whole == extent || at(Coordinate::number(whole), extent - whole);
 }
 
+bool PanelLoops::parts(size_t level, const Coordinate &number,
+                       llvm::function_ref<bool(const Coordinate &number)> body) {
+  const SumTree::List along = panels_.tree.partsAlong(panels_.extents);
+  if (level == along.size())
+    return body(number);
+  const int64_t extent = panels_.extents[level], entries = panels_.tree.chain[level];
+  const int64_t whole = extent / entries * entries,
+                behind = productOf(llvm::ArrayRef(along).drop_front(level + 1));
+  auto go = [&](const Coordinate &index, int64_t count) {
+    Coordinate first, next = number;
+    first.add(index, entries);
+    next.add(index, behind);
+    part_[level] = {first, count, {}};
+    return parts(level + 1, next, body);
+  };
+  if (whole != 0 &&
+      !loop(whole / entries, 1, [&](const Coordinate &index) { return go(index, entries); }))
+    return false;
+  return whole == extent || go(Coordinate::number(whole / entries), extent - whole);
+}
+
 bool PanelLoops::panels(size_t level, Body body) {
   if (level == panels_.reductions.size())
     return body();
-  int64_t extent = panels_.extents[level], step = panels_.steps[level];
+  const Span part = part_[level];
+  int64_t extent = part.count, step = panels_.steps[level];
   int64_t whole = extent / step * step;
-  bool known = loop(whole, step, [&](Coordinate first) {
-    steps_[level] = {first, step, {}};
+  auto go = [&](const Coordinate &offset, int64_t count) {
+    steps_[level] = {part.first, count, {}};
+    steps_[level].first.add(offset);
     return panels(level + 1, body);
-  });
-  if (!known || whole == extent)
-    return known;
-  steps_[level] = {Coordinate::number(whole), extent - whole, {}};
-  return panels(level + 1, body);
+  };
+  if (whole != 0 && !loop(whole, step, [&](const Coordinate &offset) { return go(offset, step); }))
+    return false;
+  return whole == extent || go(Coordinate::number(whole), extent - whole);
 }
 
 bool PanelLoops::rows(size_t level, const Coordinate &row,

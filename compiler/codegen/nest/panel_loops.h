@@ -5,7 +5,8 @@
 //
 // From outside to inside: loops that share no panels; chunks of the loops that share panels; tiles
 // of columns; and in a chunk its tiles of rows. The loop over the panels of the contraction is
-// separate: the caller decides which of the others it encloses.
+// separate, and so is the loop over the parts of a tree: the caller decides which of the others
+// they enclose.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,7 +32,14 @@ public:
   /// Calls `body` for each tile of rows in the chunk. `row` is the number of the tile's first row,
   /// counted from the start of the chunk.
   bool rows(llvm::function_ref<bool(const Coordinate &row)> body) { return rows(0, {}, body); }
-  /// Calls `body` for each panel of the contraction.
+  /// Calls `body` for each part of the contraction, with its number. If sums are chains, the
+  /// contraction is one part.
+  bool parts(llvm::function_ref<bool(const Coordinate &number)> body) { return parts(0, {}, body); }
+  /// Calls `body` for each iteration of the loops inside a part, with its number.
+  bool inside(llvm::function_ref<bool(const Coordinate &number)> body) {
+    return inside(panels_.outer.size() - panels_.inside, {}, body);
+  }
+  /// Calls `body` for each panel of the part.
   bool panels(Body body) { return panels(0, body); }
   /// Moves to the only panel, which has the whole contraction.
   void onlyPanel();
@@ -67,6 +75,10 @@ private:
   bool columns(Body body);
   bool rows(size_t level, const Coordinate &row,
             llvm::function_ref<bool(const Coordinate &row)> body);
+  bool inside(size_t level, const Coordinate &number,
+              llvm::function_ref<bool(const Coordinate &number)> body);
+  bool parts(size_t level, const Coordinate &number,
+             llvm::function_ref<bool(const Coordinate &number)> body);
   bool panels(size_t level, Body body);
   mlir::Value left(int64_t extent, const Coordinate &first);
 
@@ -76,8 +88,8 @@ private:
   const NestShape &shape_;
   const PanelShape &panels_;
   NestTile tile_;
-  /// The chunk's part of each shared loop, and the panel's part of each reduction loop.
-  llvm::SmallVector<Span> spans_, steps_;
+  /// The chunk's part of each shared loop; the part's and the panel's part of each reduction loop.
+  llvm::SmallVector<Span> spans_, part_, steps_;
 };
 
 } // namespace refold::codegen

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/panel_shape.h"
 
-#include "llvm/Support/MathExtras.h"
+#include "compiler/codegen/nest/sum_counter.h"
 
-#include <numeric>
+#include "llvm/Support/MathExtras.h"
 
 namespace refold::codegen {
 
@@ -19,6 +19,9 @@ namespace {
 /// A panel takes at most 24 KiB, which leaves room for the other operand in an L1 cache of 32 KiB.
 /// Partial sums may take 32 KiB, because they can lie in the L2 cache.
 constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
+/// The counter of a chunk may take 384 KiB of stack. Loops are inside a part if chunks then have at
+/// least 24 rows.
+constexpr int64_t kCounterBytes = 384 << 10, kLeastChunkRows = 24;
 /// A panel is a copy of a part of an operand. Products below these bounds get no panels: an operand
 /// that fits the L1 cache needs none, and with few rows the copies cost more than they save.
 constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
@@ -26,10 +29,6 @@ constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRo
 /// A loop with at least this extent may become the loop of the tile's rows. If several loops are
 /// that long, the last of them is chosen.
 constexpr int64_t kUsualRows = 6;
-
-int64_t productOf(llvm::ArrayRef<int64_t> extents) {
-  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
-}
 
 /// Splits `extent` into nearly equal parts that are not larger than `most`. Returns the size of a
 /// part. If `extent` has divisors d with most / 2 < d <= most, returns the largest of them, so that
@@ -77,7 +76,16 @@ bool isProduct(linalg::GenericOp op) {
 } // namespace
 
 int64_t PanelShape::panelElements() const { return productOf(steps) * columns; }
+llvm::SmallVector<int64_t> PanelShape::partExtents() const {
+  llvm::SmallVector<int64_t> part = extents;
+  llvm::copy(tree.chain, part.begin());
+  return part;
+}
 int64_t PanelShape::sumElements() const { return productOf(chunk) * columns; }
+
+int64_t PanelShape::counterElements() const {
+  return SumCounter::levelsOf(parts()) * inside_extent * sumElements();
+}
 
 std::optional<LoopPlace> onlyPlace(linalg::GenericOp op, const Nest &nest,
                                    const std::function<const Buffer *(mlir::Value)> &buffer_of) {
@@ -128,6 +136,7 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
   panels.op.getReductionDims(panels.reductions);
   for (unsigned loop : panels.reductions)
     panels.extents.push_back(panels.op.getStaticLoopRanges()[loop]);
+  panels.tree = treeOf(panels.op);
   int rows = -1;
   int64_t served = 1;
   for (auto [loop, extent] : llvm::enumerate(extents)) {
@@ -165,23 +174,36 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
   panels.columns = columns;
   // From the innermost reduction loop outwards, while there is room.
   int64_t room = std::max<int64_t>(kPanelBytes / (columns * bytes), 1);
-  panels.steps.assign(panels.extents.size(), 1);
-  for (size_t i = panels.extents.size(); i-- > 0;) {
-    panels.steps[i] = evenPart(panels.extents[i], room);
-    if (panels.steps[i] != panels.extents[i])
+  const llvm::SmallVector<int64_t> part = panels.partExtents();
+  panels.steps.assign(part.size(), 1);
+  for (size_t i = part.size(); i-- > 0;) {
+    panels.steps[i] = evenPart(part[i], room);
+    if (panels.steps[i] != part[i])
       break;
     room = std::max<int64_t>(room / panels.steps[i], 1);
   }
   // If there are outer loops and a large contraction, the whole result is updated with one part of
   // the contraction before the next part begins. Then operand data that the outer loops read again
   // is still in a cache. All partial sums are kept in the result.
-  panels.in_result = has_result && !panels.outer.empty() && panels.many();
+  panels.in_result = has_result && !panels.outer.empty() && panels.many() && panels.parts() == 1;
   if (panels.in_result) {
     for (int loop : panels.shared)
       panels.chunk.push_back(extents[loop]);
     return;
   }
-  room = std::max<int64_t>(kSumBytes / (columns * bytes), rows);
+  room = kSumBytes / (columns * bytes);
+  if (panels.parts() > 1) {
+    int64_t counted = kCounterBytes / (columns * bytes) / SumCounter::levelsOf(panels.parts());
+    for (int loop : llvm::reverse(panels.outer)) {
+      if (counted / extents[loop] < std::max(rows, kLeastChunkRows))
+        break;
+      counted /= extents[loop];
+      panels.inside_extent *= extents[loop];
+      ++panels.inside;
+    }
+    room = std::min(room, counted);
+  }
+  room = std::max(room, rows);
   panels.chunk.assign(panels.shared.size(), 1);
   for (size_t i = panels.shared.size(); i-- > 0;) {
     const int64_t extent = extents[panels.shared[i]];

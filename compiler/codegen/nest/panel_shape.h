@@ -7,7 +7,8 @@
 // panel, is copied into contiguous memory: some steps of the contraction by one tile of columns.
 // The panel stays in the L1 cache while a chunk of rows uses it. Partial sums wait in memory
 // meanwhile (Goto and van de Geijn, Anatomy of High-Performance Matrix Multiplication, 2008). Sums
-// are neither split nor rounded by this, so it changes no bit.
+// are neither split nor rounded by this, so it changes no bit. If a sum is a tree, the chunk's sums
+// of one part after the other go into a counter (sum_counter.h).
 //
 // Example: 512 x 1024 by 1024 x 512, f32, in tiles of 3 rows x 32 columns:
 //             32 columns
@@ -20,6 +21,7 @@
 #pragma once
 
 #include "compiler/codegen/nest/kernel_plan.h"
+#include "compiler/codegen/nest/sum_tree.h"
 
 namespace refold::codegen {
 
@@ -34,8 +36,14 @@ struct PanelShape {
   /// inside that loop.
   llvm::SmallVector<unsigned> reductions;
   llvm::SmallVector<int64_t> extents, steps;
-  /// Loops of the nest whose every iteration has panels of its own.
+  /// The order of the sums. If it is a tree, panels do not cross the borders of its parts.
+  SumTree tree;
+  /// Loops of the nest whose every iteration has panels of its own. The last `inside` of them run
+  /// within each part of a tree, so that operand data that they read again is still in a cache.
+  /// They have `inside_extent` iterations together.
   llvm::SmallVector<int> outer;
+  size_t inside = 0;
+  int64_t inside_extent = 1;
   /// The loops whose iterations use the same panels. The loop of the tile's rows comes last. The
   /// iterations are split into chunks, and a panel stays in the cache during a chunk. `chunk` has
   /// the extent of a chunk along each of these loops.
@@ -47,13 +55,19 @@ struct PanelShape {
   /// Sums wait in the result's memory, and the loops over panels are the outermost loops.
   bool in_result = false;
 
+  /// Returns the number of parts whose sums a tree joins.
+  int64_t parts() const { return productOf(tree.partsAlong(extents)); }
+  /// Returns the extents of a part along the reduction loops.
+  llvm::SmallVector<int64_t> partExtents() const;
   /// Returns true if one panel has the whole contraction: sums need not wait.
-  bool single() const { return steps == extents; }
+  bool single() const { return parts() == 1 && steps == extents; }
   /// Returns true if the contraction has at least 4 panels.
   bool many() const;
   int64_t panelElements() const;
   /// Elements of the sums of a chunk.
   int64_t sumElements() const;
+  /// Elements of the counter of a tree.
+  int64_t counterElements() const;
 };
 
 /// Describes the panels for the product in `nest`. The SIMD lanes run along loop `lane`. Returns

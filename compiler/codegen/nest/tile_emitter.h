@@ -89,9 +89,10 @@ public:
   /// evaluate() return these results.
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
   /// Emits a loop of `count` iterations that carries `accumulators`, unrolled `unroll` times.
-  /// `step` emits one iteration and updates `accumulators`.
+  /// `step` emits one iteration and updates `accumulators`. With `keeps`, LLVM does not unroll the
+  /// loop further.
   bool carryingLoop(int64_t count, int64_t unroll, llvm::SmallVectorImpl<mlir::Value> &accumulators,
-                    llvm::function_ref<bool(const Coordinate &at)> step);
+                    llvm::function_ref<bool(const Coordinate &at)> step, bool keeps = false);
   /// Emits the body of the reduction `op` for the iteration at `loops`. Input number `input` is not
   /// loaded: `value` replaces it.
   bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
@@ -152,10 +153,20 @@ private:
   /// Sets `values` to the start of a chain at each point.
   bool chainStarts(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
                    Values &values);
-  /// Emits the tree that joins `parts` parts. `part` emits the values of part number `index`;
-  /// `isLast` tells that it is the last one, which may be shorter.
-  using Part = llvm::function_ref<bool(const Coordinate &index, bool isLast, Values &values)>;
-  bool joinTree(const SumTree &tree, int64_t parts, bool isLastShort, Part part, Values &values);
+  /// Emits the values of the part at `at`, its place along each loop over parts. `isLast` tells
+  /// that it is the last one along the last loop, which is shorter.
+  using Part = llvm::function_ref<bool(const Place &at, bool isLast, Values &values)>;
+  using PartVisitor =
+      llvm::function_ref<bool(const Place &at, bool isLast, const Coordinate &number)>;
+  /// Emits the tree that joins parts. `parts` has the number of parts along each loop over them.
+  bool joinTree(const SumTree &tree, llvm::ArrayRef<int64_t> parts, bool isLastShort, Part part,
+                Values &values);
+  /// Emits the loops over parts that are inside the loops at `at`. `number` is the number of the
+  /// first of these parts.
+  bool partLoops(llvm::ArrayRef<int64_t> parts, bool isLastShort, Place at,
+                 const Coordinate &number, PartVisitor visit);
+  /// Emits a loop of `count` iterations, or only its body if that is one iteration.
+  bool countedLoop(int64_t count, llvm::function_ref<bool(const Coordinate &at)> body);
   bool unrolledTree(const SumTree &tree, int64_t first, int64_t count, Part part, Values &values);
   /// Emits a reduction whose sums are trees of chains.
   bool reduceInChains(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
@@ -164,7 +175,18 @@ private:
   bool reduceInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point, Values &values);
   bool segmentInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point,
                       const Coordinate &first, int64_t terms, Values &values);
-  mlir::Value foldLanes(const SumTree &tree, Values vectors, int64_t width);
+  /// Lanes `first`, `first` + `count` * `width`, ... of a segment, `width` of them in each vector.
+  struct LaneGroup {
+    int64_t first, count, width;
+  };
+  /// Emits the sum of a group of lanes of a segment and appends it to `sums`.
+  bool lanesOfGroup(mlir::linalg::GenericOp op, const ReductionPoint &point,
+                    const Coordinate &first, int64_t terms, const LaneGroup &group, Values &sums);
+  /// Joins values that are `half` apart, then a half of that, ..., then neighbours. Missing values
+  /// at the end are allowed. Returns the value that remains.
+  Values foldHalves(const SumTree &tree, Values values, int64_t half);
+  /// Joins the elements of a vector in the same way.
+  mlir::Value foldVector(const SumTree &tree, mlir::Value vector);
   bool reductionLoops(mlir::linalg::GenericOp op, size_t next, llvm::ArrayRef<unsigned> reductions,
                       llvm::MutableArrayRef<ReductionPoint> points,
                       llvm::SmallVectorImpl<mlir::Value> &accumulators);

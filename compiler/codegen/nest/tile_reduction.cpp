@@ -8,6 +8,7 @@
 // point that reads it.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/codegen/llvm/loop_annotation.h"
 #include "compiler/codegen/nest/tile_emitter.h"
 
 namespace refold::codegen {
@@ -44,7 +45,7 @@ bool TileEmitter::reductionLoops(linalg::GenericOp op, size_t next,
 
 bool TileEmitter::carryingLoop(int64_t count, int64_t unroll,
                                llvm::SmallVectorImpl<mlir::Value> &accumulators,
-                               llvm::function_ref<bool(const Coordinate &at)> step) {
+                               llvm::function_ref<bool(const Coordinate &at)> step, bool keeps) {
   int64_t looped = count / unroll * unroll;
   if (looped == unroll)
     looped = 0; // a single iteration needs no loop
@@ -52,6 +53,8 @@ bool TileEmitter::carryingLoop(int64_t count, int64_t unroll,
     auto loop = mlir::scf::ForOp::create(builder_, loc_, memory_.constantI64(0),
                                          memory_.constantI64(looped), memory_.constantI64(unroll),
                                          accumulators);
+    if (keeps)
+      keepLoop(loop);
     if (accumulators.empty())
       loop.getBody()->getTerminator()->erase(); // without carried values the builder has added a
                                                 // terminator
@@ -97,7 +100,7 @@ bool TileEmitter::reduce(linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> po
     for (const ReductionPoint &point : points)
       if (!reduceInLanes(op, point, sums))
         return false;
-  } else if (tree.chain != 0) {
+  } else if (!tree.chain.empty()) {
     if (!reduceInChains(op, points, sums))
       return false;
   } else {

@@ -34,16 +34,18 @@ public:
   TreeLoops(mlir::OpBuilder &builder, linalg::GenericOp op)
       : b_(builder), loc_(op.getLoc()), op_(op), tree_(treeOf(op)), loops_(op.getNumLoops()) {
     op.getReductionDims(reductions_);
-    extent_ = op.getStaticLoopRanges()[reductions_.front()];
+    for (unsigned loop : reductions_)
+      extents_.push_back(op.getStaticLoopRanges()[loop]);
+    parts_ = tree_.partsAlong(extents_);
   }
 
   void emit() {
     const mlir::Type element = result().getType().getElementType();
-    const int64_t levels = static_cast<int64_t>(llvm::Log2_64(tree_.parts(extent_))) + 1;
+    const auto levels = static_cast<int64_t>(llvm::Log2_64(productOf(parts_))) + 1;
     counter_ = memref::AllocaOp::create(b_, loc_, mlir::MemRefType::get({levels}, element));
     if (tree_.lanes != 0)
       lanes_ = memref::AllocaOp::create(b_, loc_, mlir::MemRefType::get({tree_.lanes}, element));
-    if (extent_ > 0)
+    if (productOf(extents_) > 0)
       results(0);
   }
 
@@ -93,20 +95,34 @@ private:
   void oneResult() {
     llvm::SmallVector<Value> place = placeOf(*op_.getDpsInitOperand(0));
     start_ = memref::LoadOp::create(b_, loc_, result(), place);
-    const int64_t parts = tree_.parts(extent_);
-    loop(index(parts), {}, [&](Value number, Value) {
-      Value begin = arith::MulIOp::create(b_, loc_, number, index(tree_.chain));
-      Value left = arith::SubIOp::create(b_, loc_, index(extent_), begin);
-      push(number, part(begin, arith::MinSIOp::create(b_, loc_, left, index(tree_.chain))));
-      return Value();
-    });
+    parts(0, index(0));
     Value sum;
-    for (int64_t level = 0; parts >> level != 0; ++level)
-      if (parts >> level & 1) {
+    const int64_t count = productOf(parts_);
+    for (int64_t level = 0; count >> level != 0; ++level)
+      if (count >> level & 1) {
         Value kept = memref::LoadOp::create(b_, loc_, counter_, index(level));
         sum = sum ? emitJoin(b_, loc_, tree_, kept, sum) : kept;
       }
     memref::StoreOp::create(b_, loc_, sum, result(), place);
+  }
+
+  /// Emits the loops over the parts from loop number `level` on. `before` is the number of the
+  /// first part, divided by the parts along the inner loops.
+  void parts(size_t level, Value before) {
+    loop(index(parts_[level]), {}, [&](Value at, Value) {
+      Value outer = arith::MulIOp::create(b_, loc_, before, index(parts_[level]));
+      Value number = arith::AddIOp::create(b_, loc_, outer, at);
+      const int64_t entries = tree_.chain[level];
+      Value begin = arith::MulIOp::create(b_, loc_, at, index(entries));
+      if (level + 1 < parts_.size()) {
+        loops_[reductions_[level]] = begin;
+        parts(level + 1, number);
+        return Value();
+      }
+      Value left = arith::SubIOp::create(b_, loc_, index(extents_[level]), begin);
+      push(number, part(begin, arith::MinSIOp::create(b_, loc_, left, index(entries))));
+      return Value();
+    });
   }
 
   void push(Value number, Value sum) {
@@ -121,9 +137,9 @@ private:
     memref::StoreOp::create(b_, loc_, sum, counter_, joins);
   }
 
-  /// Emits a part of the tree: `count` entries from entry `begin` on.
+  /// Emits a part of the tree: `count` entries of the last loop over parts, from `begin` on.
   Value part(Value begin, Value count) {
-    const unsigned first = reductions_.front();
+    const unsigned first = reductions_[parts_.size() - 1];
     if (tree_.joinsParts) {
       loops_[first] = begin;
       mlir::OpOperand &input = *op_.getDpsInputOperand(0);
@@ -132,7 +148,7 @@ private:
     if (tree_.lanes == 0)
       return loop(count, start_, [&](Value at, Value sum) {
         loops_[first] = arith::AddIOp::create(b_, loc_, begin, at);
-        return chain(1, sum);
+        return chain(parts_.size(), sum);
       });
     loop(index(tree_.lanes), {}, [&](Value lane, Value) {
       memref::StoreOp::create(b_, loc_, start_, lanes_, lane);
@@ -193,7 +209,8 @@ private:
   SumTree tree_;
   llvm::SmallVector<Value> loops_;
   llvm::SmallVector<unsigned> reductions_;
-  int64_t extent_ = 0;
+  llvm::SmallVector<int64_t> extents_;
+  SumTree::List parts_; ///< along each of the first reduction loops
   Value counter_, lanes_, start_;
 };
 

@@ -55,8 +55,11 @@ static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
   iterators.append(contracting, Iterator::reduction);
   AffineMap out = e.leading(rank, e.share.getRank());
   Value start = e.chainStart(e.b.getZeroAttr(e.share.getElementType()));
-  return e.generic(e.in.tensors, start, {lhs, rhs, out}, iterators,
-                   [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
+  Value product =
+      e.generic(e.in.tensors, start, {lhs, rhs, out}, iterators,
+                [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
+  markTreeOfProduct(product.getDefiningOp(), op.getChain());
+  return product;
 }
 
 /// Sets the iterators of a nest over an operand of `rank`; returns the map to the kept dimensions.
@@ -73,19 +76,6 @@ static AffineMap reduceOver(HeadEmitter &e, int64_t rank, ArrayRef<int64_t> dims
   return AffineMap::get(rank, 0, kept, e.b.getContext());
 }
 
-/// Marks the loops of a reduction with the order of its sums (nest/sum_tree.h).
-static void markTree(OpBuilder &b, rf::ReduceOp op, Value reduced) {
-  if (!op.getChain())
-    return;
-  Operation *generic = reduced.getDefiningOp();
-  generic->setAttr(kChainAttr, b.getI64IntegerAttr(*op.getChain()));
-  if (op.getLanes())
-    generic->setAttr(kLanesAttr, b.getI64IntegerAttr(*op.getLanes()));
-  // The last operation of the body is the one that combines.
-  Operation *combine = generic->getRegion(0).front().getTerminator()->getOperand(0).getDefiningOp();
-  generic->setAttr(kJoinAttr, b.getStringAttr(combine->getName().getStringRef()));
-}
-
 static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   Type element = getElementTypeOrSelf(op.getType());
   RankedTensorType type = e.typeOf(0);
@@ -100,7 +90,11 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
                   Value number = single ? emitFlushed(i, e.loc, v[0]) : v[0];
                   return emitCombine(i, e.loc, op.getKind(), element, v[1], number);
                 });
-  markTree(e.b, op, reduced);
+  Operation *generic = reduced.getDefiningOp();
+  // The last operation of the body is the one that combines.
+  Operation *combine = generic->getRegion(0).front().getTerminator()->getOperand(0).getDefiningOp();
+  if (op.getChain())
+    markTree(generic, *op.getChain(), op.getLanes(), combine->getName().getStringRef());
   return reduced;
 }
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest/sum_tree.h"
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"
 
 using namespace mlir;
@@ -37,11 +38,13 @@ static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
   SmallVector<HeadEmitter::Iterator> iterators(kept, HeadEmitter::Iterator::parallel);
   iterators.resize(loops, HeadEmitter::Iterator::reduction);
   Value start = e.chainStart(e.b.getZeroAttr(e.share.getElementType()));
-  return e.generic(e.in.tensors, start,
-                   {AffineMap::get(loops, 0, left, e.b.getContext()),
-                    AffineMap::get(loops, 0, right, e.b.getContext()), e.leading(loops, kept)},
-                   iterators,
-                   [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
+  Value product = e.generic(
+      e.in.tensors, start,
+      {AffineMap::get(loops, 0, left, e.b.getContext()),
+       AffineMap::get(loops, 0, right, e.b.getContext()), e.leading(loops, kept)},
+      iterators, [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
+  markTreeOfProduct(product.getDefiningOp(), op.getChain());
+  return product;
 }
 
 Value codegen::emitConvolution(HeadEmitter &e, Operation *op) {

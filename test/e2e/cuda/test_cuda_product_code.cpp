@@ -119,9 +119,15 @@ TEST_CASE("features of a convolution are loaded by vectors across dimensions") {
   for (const std::string &ptx : {forward, gradient}) {
     CHECK(CountOf(ptx, "st.global.b32") == 0);
     CHECK(CountOf(ptx, "bar.sync") == 2);
-    CHECK(CountOf(ptx, ".local") == 0);
     CHECK(CountOf(ptx, "div.u") + CountOf(ptx, "rem.u") == 0); // by constants: multiplications
   }
+  CHECK(CountOf(forward, ".local") == 0);
+  // The gradient has a chain for each image. The thread's 32 sums stay in registers during a chain.
+  // At its end they are joined with a level of the counter and stored in a level. At the end of all
+  // chains they are loaded.
+  CHECK(CountOf(gradient, "st.local.v4") == 32 / 4);
+  CHECK(CountOf(gradient, "ld.local.v4") == 2 * 32 / 4);
+  CHECK(CountOf(gradient, ".local") == 1 + 3 * 32 / 4);
 }
 
 TEST_CASE("each accumulation is a chain of fused multiply-adds in contraction order") {

@@ -28,6 +28,7 @@ void writeTeams(GridThreads &threads, BoundTiles &bound, const GridPart &part) {
   const GridTeam &team = *part.team;
   mlir::Value shared = threads.sharedMemory(team.shared_bytes);
   mlir::Value own = threads.ownMemory(team.own_bytes);
+  mlir::Value counter = threads.ownMemory(team.counter_bytes);
   mlir::Value teams = threads.i32(part.threads);
   mlir::Value tile = arith::RemUIOp::create(threads.builder, threads.loc, threads.cta(), teams);
   mlir::Value block = arith::DivUIOp::create(threads.builder, threads.loc, threads.cta(), teams);
@@ -36,7 +37,8 @@ void writeTeams(GridThreads &threads, BoundTiles &bound, const GridPart &part) {
     auto once = [&](mlir::Value round) {
       threads.together([&](mlir::Value thread) {
         mlir::Value mine = threads.ownOf(own, team.own_bytes, thread);
-        bound.callPhase(threads, phase, block, {tile, thread, round, shared, mine});
+        mlir::Value joined = threads.ownOf(counter, team.counter_bytes, thread);
+        bound.callPhase(threads, phase, block, {tile, thread, round, shared, mine, joined});
       });
       if (!last)
         threads.barrier();

@@ -75,7 +75,7 @@ public:
   absl::Status emit(const Nest &nest, const ProductShape &product, ProductPhase::Kind phase) {
     return finish(emitProductPhase(builder_, function_.getLoc(), emitter_, nest, product,
                                    binding_.destinations(), phase,
-                                   {place(0), place(1), place(2), place(3), place(4)}));
+                                   {place(0), place(1), place(2), place(3), place(4), place(5)}));
   }
 
   LLVM::LLVMFuncOp function() { return function_; }
@@ -194,14 +194,19 @@ public:
 private:
   absl::StatusOr<GridPart> writeTeam(const PlannedNest &planned, std::string name) {
     const ProductShape &product = *planned.product;
-    GridTeam team{product.tile.threads(), product.sharedBytes(), product.ownBytes(), {}};
+    GridTeam team{product.tile.threads(),
+                  product.sharedBytes(),
+                  product.ownBytes(),
+                  product.counterBytes(),
+                  {}};
     mlir::Type narrow = builder_.getI32Type();
     auto pointer = LLVM::LLVMPointerType::get(builder_.getContext());
     for (auto [index, phase] : llvm::enumerate(phasesOf(product))) {
       team.phases.push_back({absl::StrCat(name, "_phase", index), phase.rounds});
-      absl::Status status = write(
-          team.phases.back().function, {narrow, narrow, builder_.getI64Type(), pointer, pointer},
-          {}, [&](GridFunction &body) { return body.emit(planned.nest, product, phase.kind); });
+      absl::Status status =
+          write(team.phases.back().function,
+                {narrow, narrow, builder_.getI64Type(), pointer, pointer, pointer}, {},
+                [&](GridFunction &body) { return body.emit(planned.nest, product, phase.kind); });
       if (!status.ok())
         return status;
     }

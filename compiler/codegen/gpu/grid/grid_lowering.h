@@ -29,8 +29,8 @@ class FuncOp;
 namespace refold::codegen {
 
 /// The work of a thread block between two barriers: a function `void (ptr argument..., ptr
-/// workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared, ptr own)` that each thread
-/// calls.
+/// workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared, ptr own, ptr counter)` that
+/// each thread calls.
 struct GridPhase {
   std::string function;
   /// Number of calls, with a barrier after each.
@@ -38,11 +38,12 @@ struct GridPhase {
 };
 
 /// A thread block whose threads compute one tile together, in phases. The threads share
-/// `shared_bytes` bytes of memory. Each thread also has `own_bytes` bytes that keep their values
-/// from phase to phase.
+/// `shared_bytes` bytes of memory. Each thread also has `own_bytes` and `counter_bytes` bytes that
+/// keep their values from phase to phase. The first are accessed at constant offsets only, so they
+/// can be registers.
 struct GridTeam {
   int64_t threads = 1;
-  int64_t shared_bytes = 0, own_bytes = 0;
+  int64_t shared_bytes = 0, own_bytes = 0, counter_bytes = 0;
   std::vector<GridPhase> phases;
 };
 

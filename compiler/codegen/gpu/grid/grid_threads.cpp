@@ -294,8 +294,8 @@ void GridTiles::callPhase(GridThreads &threads, const GridPhase &phase,
     workspace = LLVM::ZeroOp::create(threads.builder, threads.loc,
                                      LLVM::LLVMPointerType::get(threads.builder.getContext()));
   llvm::SmallVector<mlir::Value> arguments(pointers);
-  arguments.append(
-      {workspace, block, place.tile, place.thread, place.round, place.shared, place.own});
+  arguments.append({workspace, block, place.tile, place.thread, place.round, place.shared,
+                    place.own, place.counter});
   LLVM::CallOp::create(threads.builder, threads.loc, function, arguments);
 }
 

@@ -102,7 +102,7 @@ private:
 
 /// The position of a thread in a thread block that computes a tile, and its memory.
 struct TeamThread {
-  mlir::Value tile, thread, round, shared, own;
+  mlir::Value tile, thread, round, shared, own, counter;
 };
 
 /// The functions of a kernel's parts in a module of the LLVM dialect.

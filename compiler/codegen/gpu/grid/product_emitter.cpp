@@ -4,12 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The two buffers in shared memory alternate. A round multiplies the contents of one buffer and
-// writes the data that it has loaded meanwhile to the other, so one barrier per round is enough.
+// writes the data that it has loaded meanwhile to the other, so one barrier per round is enough. If
+// a sum is a tree, each part of the contraction is a number of whole rounds.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_emitter.h"
 
 #include "compiler/codegen/gpu/grid/product_staging.h"
+#include "compiler/codegen/nest/sum_counter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -31,13 +33,8 @@ public:
         rounds_(product_.contraction.size() / product_.tile.depth) {}
 
   bool begin() {
-    mlir::linalg::GenericOp op = product_.op;
-    auto fill = op.getDpsInits().front().getDefiningOp<mlir::linalg::FillOp>();
-    Value init = f_.emitter().scalar(fill.getInputs().front());
-    if (!init)
+    if (!startChains())
       return false;
-    for (int64_t index = 0; index < accumulators(); ++index)
-      f_.store(init, accumulatorAt(index), 1);
     const int64_t steps = ragged_ > 0 ? ragged_ : product_.tile.depth;
     return fetch(Coordinate::number(0), steps) && put(f_.i64(0), steps);
   }
@@ -61,10 +58,14 @@ public:
     // The ragged steps came first, in the first buffer.
     Value turn = f_.add(round, ragged_ > 0 ? 1 : 0);
     multiply(f_.remainder(turn, 2), depth);
+    if (product_.parts > 1 && !f_.when(endsPart(round), [&] { return endPart(round); }))
+      return false;
     return !more || f_.when(more, [&] { return put(f_.remainder(f_.add(turn, 1), 2), depth); });
   }
 
   bool end() {
+    if (product_.parts > 1)
+      withCounter([&](SumCounter &counter) { setAccumulators(counter.finish(product_.parts)); });
     const llvm::SmallVector<TileElement> rows = f_.elementsOf(product_.rows);
     const llvm::SmallVector<TileElement> columns = f_.elementsOf(product_.columns);
     const size_t run = product_.column_run;
@@ -76,8 +77,60 @@ public:
   }
 
 private:
-  int64_t accumulators() const { return product_.tile.thread_rows * product_.tile.thread_columns; }
+  int64_t accumulators() const { return product_.accumulators(); }
   Value accumulatorAt(int64_t index) { return f_.ownAt(index * product_.element_bytes); }
+
+  /// Sets all accumulators to the start of a chain.
+  bool startChains() {
+    mlir::linalg::GenericOp op = product_.op;
+    auto fill = op.getDpsInits().front().getDefiningOp<mlir::linalg::FillOp>();
+    Value start = f_.emitter().scalar(fill.getInputs().front());
+    if (start)
+      setAccumulators(llvm::SmallVector<Value>(accumulators(), start));
+    return bool(start);
+  }
+  void setAccumulators(llvm::ArrayRef<Value> values) {
+    for (auto [index, value] : llvm::enumerate(values))
+      f_.store(value, accumulatorAt(static_cast<int64_t>(index)), 1);
+  }
+
+  int64_t roundsOfPart() const { return product_.part_steps / product_.tile.depth; }
+  /// Returns whether `round` is the last one of a part.
+  Value endsPart(Value round) {
+    Value next = f_.add(round, 1);
+    auto is = [&](Value number, int64_t value) {
+      return mlir::arith::CmpIOp::create(f_.builder, f_.loc, mlir::arith::CmpIPredicate::eq, number,
+                                         f_.i64(value));
+    };
+    Value whole = is(f_.remainder(next, roundsOfPart()), 0);
+    Value last = is(next, rounds_);
+    return mlir::arith::OrIOp::create(f_.builder, f_.loc, whole, last);
+  }
+  /// Adds the sums of the part that ends with `round` to the counter, and begins new chains.
+  bool endPart(Value round) {
+    llvm::SmallVector<Value> sums;
+    for (int64_t index = 0; index < accumulators(); ++index)
+      sums.push_back(f_.load(accumulatorAt(index), 1));
+    withCounter([&](SumCounter &counter) {
+      counter.add(Coordinate::of(f_.divide(round, roundsOfPart())), sums);
+    });
+    return startChains();
+  }
+  void withCounter(llvm::function_ref<void(SumCounter &)> body) {
+    auto load = [&](const Coordinate &level) {
+      llvm::SmallVector<Value> sums;
+      for (int64_t index = 0; index < accumulators(); ++index)
+        sums.push_back(f_.load(f_.counterAt(level, index), 1));
+      return sums;
+    };
+    auto store = [&](const Coordinate &level, const SumCounter::Values &sums) {
+      for (auto [index, sum] : llvm::enumerate(sums))
+        f_.store(sum, f_.counterAt(level, static_cast<int64_t>(index)), 1);
+    };
+    SumCounter counter(f_.builder, f_.loc, f_.emitter().scopes(), f_.emitter().memory(),
+                       product_.tree, load, store);
+    body(counter);
+  }
 
   bool fetch(const Coordinate &first, int64_t steps) {
     return fetchSide(f_, product_.rows, first, steps) &&

@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_function.h"
 
+#include "compiler/codegen/llvm/loop_annotation.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -204,6 +206,13 @@ mlir::Value ProductFunction::ownAt(int64_t offset) {
   return elementAt(arguments_.own, offset / product_.element_bytes);
 }
 
+mlir::Value ProductFunction::counterAt(const Coordinate &level, int64_t index) {
+  const int64_t sums = product_.accumulators();
+  if (level.terms.empty())
+    return elementAt(arguments_.counter, level.constant * sums + index);
+  return elementAt(arguments_.counter, index, emitter_.memory().scalarOf(level), sums);
+}
+
 mlir::Type ProductFunction::elements(int64_t width) {
   return width == 1 ? product_.element
                     : mlir::Type(mlir::VectorType::get({width}, product_.element));
@@ -230,18 +239,9 @@ bool ProductFunction::when(Value condition, llvm::function_ref<bool()> body) {
   return known;
 }
 
-/// Returns a loop annotation that disables unrolling. An unrolled loop would hold the loads of all
-/// its steps at the same time, and need more registers than a thread has.
-static LLVM::LoopAnnotationAttr notUnrolled(mlir::OpBuilder &builder) {
-  auto unroll = LLVM::LoopUnrollAttr::get(builder.getContext(), builder.getBoolAttr(true), {}, {},
-                                          {}, {}, {}, {});
-  return LLVM::LoopAnnotationAttr::get(builder.getContext(), {}, {}, {}, unroll, {}, {}, {}, {}, {},
-                                       {}, {}, {}, {}, {}, {});
-}
-
 void ProductFunction::loop(int64_t end, int64_t step, llvm::function_ref<void(Value)> body) {
   auto loop = scf::ForOp::create(builder, loc, i64(0), i64(end), i64(step));
-  loop->setAttr("loop_annotation", notUnrolled(builder));
+  keepLoop(loop);
   mlir::OpBuilder::InsertionGuard guard(builder);
   emitter_.scopes().enter(loop.getBody());
   builder.setInsertionPoint(loop.getBody()->getTerminator());

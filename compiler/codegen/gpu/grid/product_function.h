@@ -15,11 +15,12 @@ namespace refold::codegen {
 
 /// The arguments of a phase's function.
 struct TeamArguments {
-  mlir::Value tile;   ///< number of the tile, an i32
-  mlir::Value thread; ///< number of the thread in its thread block, an i32
-  mlir::Value round;  ///< number of the round in the phase, an i64
-  mlir::Value shared; ///< pointer to the thread block's shared memory
-  mlir::Value own;    ///< pointer to the memory that the thread keeps from phase to phase
+  mlir::Value tile;    ///< number of the tile, an i32
+  mlir::Value thread;  ///< number of the thread in its thread block, an i32
+  mlir::Value round;   ///< number of the round in the phase, an i64
+  mlir::Value shared;  ///< pointer to the thread block's shared memory
+  mlir::Value own;     ///< pointer to the memory that the thread keeps from phase to phase
+  mlir::Value counter; ///< pointer to the thread's sums of parts that wait for others
 };
 
 /// One of a thread's rows or columns.
@@ -76,6 +77,8 @@ public:
   Value ownPartOf(const ProductSide &side, Value buffer);
   /// Returns the address of byte `offset` in the thread's own memory.
   Value ownAt(int64_t offset);
+  /// Returns the address of sum number `index` in a level of the thread's counter.
+  Value counterAt(const Coordinate &level, int64_t index);
   /// Returns the type of `width` elements: a vector, or the element type if `width` is 1.
   mlir::Type elements(int64_t width);
   Value load(Value pointer, int64_t width);

@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_shape.h"
 
+#include "compiler/codegen/nest/sum_counter.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <array>
@@ -84,9 +86,12 @@ public:
     int64_t times = blocks;
     for (int64_t extent : product_.extents)
       times *= extent;
+    std::optional<int64_t> part = findParts();
+    if (!part)
+      return std::nullopt;
     std::optional<ProductTile> tile =
         chooseProductTile(rows, columns, product_.contraction.size(), times / (rows * columns),
-                          product_.element_bytes);
+                          product_.element_bytes, *part);
     if (!tile)
       return std::nullopt;
     setTile(*tile);
@@ -155,6 +160,28 @@ private:
       group.extents.insert(group.extents.begin(), extents[loop]);
     }
     return !group.loops.empty() && group.size() < kMostPlaces;
+  }
+
+  /// Sets the parts of the sums. Returns a number of steps that must be a multiple of the tile's
+  /// depth, so that no round crosses the border of a part; 0 if sums are chains. Returns nothing if
+  /// a part other than the last one is shorter.
+  std::optional<int64_t> findParts() {
+    product_.tree = treeOf(product_.op);
+    if (product_.tree.chain.empty())
+      return 0;
+    llvm::SmallVector<unsigned> loops;
+    product_.op.getReductionDims(loops);
+    llvm::SmallVector<int64_t> extents;
+    for (unsigned loop : loops)
+      extents.push_back(product_.op.getStaticLoopRanges()[loop]);
+    const SumTree::List along = product_.tree.partsAlong(extents);
+    const llvm::ArrayRef<int64_t> outer = llvm::ArrayRef(along).drop_back();
+    if (product_.tree.lastEntries(extents) != product_.tree.chain.back() && productOf(outer) > 1)
+      return std::nullopt;
+    product_.parts = productOf(along);
+    product_.part_steps =
+        product_.tree.chain.back() * productOf(llvm::ArrayRef(extents).drop_front(along.size()));
+    return std::gcd(product_.part_steps, product_.contraction.size());
   }
 
   bool followsInBoth(unsigned outer) const {
@@ -282,9 +309,12 @@ int64_t ProductShape::loadsOf(const ProductSide &side) const {
       llvm::divideCeil(side.tile * tile.depth, side.width * tile.threads()));
 }
 
+int64_t ProductShape::counterBytes() const {
+  return parts == 1 ? 0 : element_bytes * accumulators() * SumCounter::levelsOf(parts);
+}
+
 int64_t ProductShape::ownOffset(const ProductSide &side) const {
-  const int64_t accumulators = tile.thread_rows * tile.thread_columns;
-  return element_bytes * (accumulators + (isRows(side) ? 0 : loadsOf(rows) * rows.width));
+  return element_bytes * (accumulators() + (isRows(side) ? 0 : loadsOf(rows) * rows.width));
 }
 
 int64_t ProductShape::ownBytes() const {

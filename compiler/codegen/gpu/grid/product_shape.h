@@ -5,9 +5,9 @@
 //
 // On a GPU a thread block (GridTeam) computes a tile of a product. It loads a few steps of the
 // contraction of both operands into shared memory, from which each thread updates its own
-// accumulators. Every element remains one chain over the contraction, in order, so these choices
-// change no bit. They depend only on shapes, layouts and types, so that a kernel is always the same
-// kernel.
+// accumulators. Every chain keeps its order over the contraction, and a counter joins the chains of
+// a tree (nest/sum_counter.h), so these choices change no bit. They depend only on shapes, layouts
+// and types, so that a kernel is always the same kernel.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,6 +41,10 @@ struct ProductShape {
   LoopPlace place;
   /// The reduction loops of `op`, in the order of the chain.
   LoopGroup contraction;
+  /// The order of the sums. If it is a tree, a part has `part_steps` steps of the contraction, the
+  /// last part may have fewer, and `parts` is their number. The tile's depth divides all parts.
+  SumTree tree;
+  int64_t part_steps = 0, parts = 1;
   int64_t element_bytes = 4; // of all three
   ProductTile tile;
   ProductSide rows, columns;
@@ -57,6 +61,10 @@ struct ProductShape {
   int64_t sharedBytes() const;
   /// Returns the bytes of each thread: accumulators, then the elements loaded for either side.
   int64_t ownBytes() const;
+  /// Returns the bytes of each thread for the sums of parts that wait for others; 0 if sums are
+  /// chains.
+  int64_t counterBytes() const;
+  int64_t accumulators() const { return tile.thread_rows * tile.thread_columns; }
   /// Returns the offset of the loaded elements of a side.
   int64_t ownOffset(const ProductSide &side) const;
   /// Returns the most loads of a thread for one side.

@@ -40,13 +40,14 @@ int64_t timeOf(const ProductTile &tile, int64_t rows, int64_t columns, int64_t t
 } // namespace
 
 std::optional<ProductTile> chooseProductTile(int64_t rows, int64_t columns, int64_t contraction,
-                                             int64_t times, int64_t bytes) {
+                                             int64_t times, int64_t bytes, int64_t part) {
   if (std::min({rows, columns, contraction}) < kLeastExtent ||
       rows * columns * contraction * times < kLeastWork)
     return std::nullopt;
   std::optional<ProductTile> best;
   for (const ProductTile &tile : bytes == 8 ? llvm::ArrayRef(kTilesOf8) : llvm::ArrayRef(kTilesOf4))
-    if (!best || timeOf(tile, rows, columns, times) < timeOf(*best, rows, columns, times))
+    if (part % tile.depth == 0 &&
+        (!best || timeOf(tile, rows, columns, times) < timeOf(*best, rows, columns, times)))
       best = tile;
   return best;
 }

@@ -33,9 +33,10 @@ struct ProductTile {
 };
 
 /// Returns the tile with the least estimated time for a matrix product of extents `rows`, `columns`
-/// and `contraction`. The product is computed `times` times, and an element has `bytes` bytes.
-/// Returns nothing if the product is so small or narrow that it is faster without tiles.
+/// and `contraction`. The product is computed `times` times, and an element has `bytes` bytes. If
+/// `part` is not 0, the depth of the tile divides it. Returns nothing if there is no such tile, or
+/// if the product is so small or narrow that it is faster without tiles.
 std::optional<ProductTile> chooseProductTile(int64_t rows, int64_t columns, int64_t contraction,
-                                             int64_t times, int64_t bytes);
+                                             int64_t times, int64_t bytes, int64_t part = 0);
 
 } // namespace refold::codegen
