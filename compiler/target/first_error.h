@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR reports diagnostics to handlers. Callers want one error, or a result with lines of warning.
-// While a FirstError lives, its context prints nothing.
+// MLIR reports each diagnostic to a handler. Callers of the compiler want one error, or a result
+// and a list of warnings. A FirstError collects them. While it lives, its context prints nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

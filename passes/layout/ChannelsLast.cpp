@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites in one walk in program order. Each channels-last value is recorded next to the value it
-// replaces; ops that can work on it read the new value. The old ops are erased at the end, last
-// first, and their remaining readers get a transpose.
+// Rewrites a function in one walk, in program order. For each value that gets a channels-last
+// version, the walk records this version. Later ops that support the layout read the version
+// instead of the value. At the end the old ops are erased, last first. An op that still reads the
+// result of an old op gets a transpose of the channels-last version.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"

@@ -54,8 +54,8 @@ struct UsedFile {
 /// - A file is both read and written.
 /// - Two outputs are written to the same file.
 /// - Standard output goes to a file that is also read.
-/// - Standard output goes to a file that is also written under a name of its own. A name of the
-///   stream itself, such as /dev/stdout or a name below /proc, is allowed.
+/// - Standard output is redirected to a file, and an output also names this file by its path. An
+///   output may name the stream instead, for example as /dev/stdout.
 absl::Status CheckDistinct(absl::Span<const UsedFile> read, absl::Span<const UsedFile> written);
 
 } // namespace refold::runtime

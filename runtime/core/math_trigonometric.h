@@ -34,8 +34,8 @@ template <typename I> auto IsOdd(I quadrant) {
 ///
 /// Follows Payne and Hanek. Four pairs of constants hold bits of 2/pi. One pair serves all `a`
 /// below 2^50, and each other pair serves 26 exponents of `a`. `high` and `low` are the pair for
-/// the given `a`. A pair omits the leading bits of 2/pi if `a` times these bits is a whole number
-/// of turns. The sum of two doubles, `product` and `product_low`, is exactly a * high.
+/// the given `a`. The leading bits of 2/pi that give whole turns for every `a` of a pair are
+/// missing from the pair. The sum of two doubles, `product` and `product_low`, is exactly a * high.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));

@@ -6,9 +6,11 @@
 // A program may name a generator for each input (exe::Generator), so that it runs without feeds.
 // The seed determines every bit, on every machine and for any number of threads.
 //   uniform_open    f32 or f64 in the open interval (0, 1), as rf.random_uniform draws them
-//   row_sums        of another input x [n, c]: [n, 4] with the row's sums of x, ln x, e^x, sin x
-//   epoch_batches   s32 [steps, batch], params[0] = bound: rows of a sequence of permutations of
-//                   [0, bound), a fresh one for each epoch; a row may reach into the next epoch
+//   row_sums        [n, 4], made from another input x [n, c]: for each row of x, the sums of x,
+//                   ln x, e^x and sin x
+//   epoch_batches   s32 [steps, batch], params[0] = bound: one permutation of [0, bound) for each
+//                   epoch, joined end to end and cut into rows of `batch` numbers; so a row may
+//                   hold the end of one epoch and the start of the next
 //   uniform_below   s32 in [0, bound), params[0] = bound, as rf.random_index draws them: class
 //                   labels, tokens
 //

@@ -5,8 +5,9 @@
 //
 // Each file of reference/losses describes a small network of refold-zoo, its inputs and the results
 // of twenty PyTorch steps (reference/README.md). From the same numbers, `cpu` must compute the same
-// losses, parameters and states within the file's tolerances. Step by step it must compute the same
-// bits, in exactly the predicted bytes.
+// losses, parameters and states within the file's tolerances. If the steps are run one at a time,
+// the bits must be those of the run of all twenty steps. The peak memory must be exactly the
+// predicted number of bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"

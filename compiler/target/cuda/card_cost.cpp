@@ -24,10 +24,9 @@ constexpr double kBarrier = 0.4;
 constexpr double kBytes = 1 / 2.5e6;     // per byte of memory traffic, whole GPU
 constexpr double kOperations = 1 / 15e6; // per operation, whole GPU
 /// The times per operation and per byte of a thread block that has a processor to itself. The
-/// average speed of a processor is the speed of the whole GPU divided by kProcessors. Such a block
-/// computes at 1.5 times the average speed, and moves bytes at twice the average speed. The reason
-/// is that a processor is used better if blocks run one after another than if a few blocks run at
-/// the same time.
+/// average speed of a processor is the speed of the whole GPU divided by kProcessors. It assumes
+/// that a few blocks share each processor and slow each other down. A block that has the processor
+/// to itself computes at 1.5 times the average speed, and moves bytes at twice the average speed.
 constexpr double kBlockOperations = kOperations * kProcessors / 1.5;
 constexpr double kBlockBytes = kBytes * kProcessors / 2;
 /// An operation that waits for the previous one.

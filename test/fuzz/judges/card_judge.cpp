@@ -53,9 +53,9 @@ Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::st
   return finding;
 }
 
-/// Computes the bits that the program must have on the GPU. With granularity `step`, the GPU uses
-/// other row blocks than the CPU, so the result is that of an interpreter for the GPU's program.
-/// With other granularities, the result is that of the program compiled for the CPU.
+/// Computes the bits that the program must have on the GPU. With granularity `step`, the GPU adds
+/// in other row blocks than the CPU, so an interpreter runs the program that was compiled for the
+/// GPU. With other granularities, the program that was compiled for the CPU runs.
 absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, const FuzzCase &one,
                       const std::string &tier, Results &expected) {
   if (tier == "step")

@@ -69,7 +69,7 @@ struct OpCase {
 
 runtime::HostTensor FillOperand(const Operand &operand, Dice &dice);
 
-/// Returns a program without a loop that contains all cases. Its inputs have the names
+/// Returns a program that contains all cases and has no loop. Its inputs have the names
 /// "a<case>_<operand>", and its fetches "out<case>_<result>".
 std::string ProgramOf(const std::vector<OpCase> &cases);
 
