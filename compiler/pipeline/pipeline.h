@@ -21,7 +21,8 @@ namespace refold {
 /// Options of a compilation that decide what is computed and by which kernels.
 struct PipelineOptions {
   /// A sum over rows is split into at most `most_blocks` row blocks of at least `least_rows` rows
-  /// each (numerics.md §4).
+  /// each, or into up to 64 if the blocks then have more than 1,024 rows (numerics.md §4). 1: rows
+  /// are not split.
   int64_t most_blocks = 8;
   int64_t least_rows = 128;
   /// A chain of a reduction has at most `chain_terms` terms. If the last dimension is reduced, a

@@ -57,13 +57,15 @@ LogicalResult refold::rf::checkChain(std::optional<Location> location,
                                      StringRef op) {
   if (!chain)
     return success();
+  REFOLD_REQUIRE(summed > 0, op << " sums over no dimension, so it must not have a chain");
   REFOLD_REQUIRE(!chain->empty() && chain->size() <= summed,
-                 "chain of " << op << " must have an entry for one to all of the " << summed
-                             << " summed dimensions, got [" << *chain << "]");
-  REFOLD_REQUIRE(llvm::all_of(chain->drop_back(), [](int64_t entry) { return entry == 1; }) &&
+                 "chain of " << op << " must have 1 to " << summed
+                             << " numbers, one for each summed dimension, got [" << *chain << "]");
+  REFOLD_REQUIRE(llvm::all_of(chain->drop_back(), [](int64_t number) { return number == 1; }) &&
                      chain->back() >= 1,
-                 "chain of " << op << " must end with a number of entries after ones, got ["
-                             << *chain << "]");
+                 "the last number of chain of "
+                     << op << " must be at least 1, and the others must be 1, got [" << *chain
+                     << "]");
   return success();
 }
 

@@ -15,6 +15,8 @@ using namespace mlir;
 using namespace refold;
 
 bool refold::isLibraryProduct(rf::DotGeneralOp op) {
+  if (op.getChain()) // a library has an order of its own
+    return false;
   // A constant has no buffer: kernels inline it.
   for (Value operand : op->getOperands())
     if (operand.getDefiningOp<rf::ConstantOp>())

@@ -25,7 +25,8 @@ inline constexpr int64_t kLeastLibraryExtent = 128;
 inline constexpr int64_t kLeastLibraryOperations = int64_t{1} << 26;
 
 /// Returns whether this product is suitable for a library. Both operands must be float matrices in
-/// memory, and the product must be large enough. Does not check whether libraries are enabled.
+/// memory, the product must be large enough, and it must not have a `chain`. Does not check whether
+/// libraries are enabled.
 bool isLibraryProduct(rf::DotGeneralOp op);
 
 } // namespace refold

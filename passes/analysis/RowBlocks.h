@@ -20,7 +20,7 @@ namespace refold {
 /// `of(100)` returns 1, and `of(16384)` returns 16 (blocks of 1,024 rows).
 struct RowBlocks {
   /// The maximum number of blocks that share the rows of a sum, unless the blocks are then longer
-  /// than kMostRows.
+  /// than kMostRows. 1: rows are never split.
   int64_t most = 8;
   /// The minimum number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
@@ -41,21 +41,22 @@ struct RowBlocks {
 
   /// Returns the number of blocks for `rows` rows: the largest divisor of `rows` up to `most` that
   /// gives each block at least `leastRows` rows, or 1. If the blocks then have more than kMostRows
-  /// rows, returns the least divisor up to kMostBlocks that gives them fewer, if there is one.
+  /// rows, returns the least divisor up to kMostBlocks that gives them at most kMostRows, if there
+  /// is one.
   int64_t of(int64_t rows) const {
     int64_t blocks = most;
     while (blocks > 1 && (rows % blocks != 0 || rows / blocks < leastRows))
       --blocks;
-    for (int64_t more = blocks; more <= kMostBlocks && rows / more >= leastRows; ++more)
+    for (int64_t more = blocks; most > 1 && more <= kMostBlocks && rows / more >= leastRows; ++more)
       if (rows % more == 0 && rows / more <= kMostRows)
         return more;
     return blocks;
   }
 
   /// Returns the number of entries in one chain, if `extent` entries are reduced and a chain may
-  /// have `most` of them: the largest divisor of `extent` from most / 2 to `most`, so that all
-  /// chains are equal. If there is no such divisor, returns the largest power of two up to `most`,
-  /// and the last chain is shorter. Example: `entriesIn(200, 64)` returns 50.
+  /// have `most` of them: the largest divisor of `extent` from most / 2 to `most`, above 1, so that
+  /// all chains are equal. If there is no such divisor, returns the largest power of two up to
+  /// `most`, and the last chain is shorter. Example: `entriesIn(200, 64)` returns 50.
   static int64_t entriesIn(int64_t extent, int64_t most) {
     for (int64_t entries = most; 2 * entries >= most && entries > 1; --entries)
       if (extent % entries == 0)

@@ -35,7 +35,7 @@ def SumTrees : Pass<"refold-sum-trees"> {
     (`passes/analysis/LibraryProducts.h`) stays whole, because the library has its own order of summation.
   }];
   let options = [
-    Option<"mostBlocks", "most-blocks", "int64_t", "8", "most blocks that share the rows of a sum">,
+    Option<"mostBlocks", "most-blocks", "int64_t", "8", "most blocks that share the rows of a sum, or up to 64 if they have more than 1,024 rows; 1: rows are not split">,
     Option<"leastRows", "least-rows", "int64_t", "128", "least rows of a block of a sum">,
     Option<"chainTerms", "chain-terms", "int64_t", "64", "most terms in a chain of a reduction">,
     Option<"rowTerms", "row-terms", "int64_t", "1024", "terms in a segment along the last dimension">,

@@ -26,14 +26,17 @@ absl::StatusOr<std::vector<int64_t>> ReadPartsOfProduct(const OpView &op,
   for (size_t i = 0; fits && i + 1 < chain->size(); ++i)
     fits = (*chain)[i] == 1;
   if (!fits)
-    return op.Error("chain [", absl::StrJoin(*chain, ", "), "] does not fit ", summed.size(),
-                    " summed dimensions");
+    return op.Error("chain must have 1 to ", summed.size(),
+                    " numbers, ones and a last one of at least 1, got [",
+                    absl::StrJoin(*chain, ", "), "]");
   if (terms == 0)
     return std::vector<int64_t>{0};
   const size_t last = chain->size() - 1;
   int64_t groups = 1, behind = 1;
-  for (size_t i = 0; i < summed.size(); ++i)
-    (i < last ? groups : behind) *= i == last ? 1 : summed[i];
+  for (size_t i = 0; i < last; ++i)
+    groups *= summed[i];
+  for (size_t i = last + 1; i < summed.size(); ++i)
+    behind *= summed[i];
   std::vector<int64_t> parts;
   for (int64_t group = 0; group < groups; ++group)
     for (int64_t begin = 0; begin < summed[last]; begin += chain->back())

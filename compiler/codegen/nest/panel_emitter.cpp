@@ -157,9 +157,8 @@ private:
     return {row, at};
   }
 
-  /// Returns the coordinates at which the partial sum of a point is stored after one panel and
-  /// loaded before the next panel. They are in the result, or in separate memory that holds whole
-  /// vectors.
+  /// Returns the place of a point's partial sum between two panels: coordinates in the result, or
+  /// in a buffer that holds whole vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
     if (panels_.in_result)
       return point.at;

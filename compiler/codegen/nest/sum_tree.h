@@ -22,8 +22,8 @@ inline constexpr llvm::StringLiteral kJoinAttr = "refold.join";
 struct SumTree {
   using List = llvm::SmallVector<int64_t, 3>;
 
-  /// Entries of the first reduction loops in one chain: 1 for each of them but the last. If the
-  /// list is empty, the reduction is one chain.
+  /// The number of iterations of each of the first reduction loops in one chain: 1 for each of them
+  /// but the last. If the list is empty, the reduction is one chain.
   List chain;
   /// The number of chains in a segment along the last loop. If it is 0, there are no segments.
   int64_t lanes = 0;
@@ -67,6 +67,12 @@ inline SumTree treeOf(mlir::linalg::GenericOp op) {
     tree.join = join.getValue();
   tree.joinsParts = tree.chain == SumTree::List{1} && tree.lanes == 0 &&
                     op.getNumReductionLoops() == 1 && op.getNumDpsInputs() == 1;
+  // A chain may be longer than its loop, by any number.
+  llvm::SmallVector<unsigned> loops;
+  op.getReductionDims(loops);
+  for (auto [entries, loop] : llvm::zip(tree.chain, loops))
+    if (tree.lanes == 0)
+      entries = std::clamp<int64_t>(op.getStaticLoopRanges()[loop], 1, entries);
   return tree;
 }
 

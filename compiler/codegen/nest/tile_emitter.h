@@ -182,8 +182,8 @@ private:
   /// Emits the sum of a group of lanes of a segment and appends it to `sums`.
   bool lanesOfGroup(mlir::linalg::GenericOp op, const ReductionPoint &point,
                     const Coordinate &first, int64_t terms, const LaneGroup &group, Values &sums);
-  /// Joins values that are `half` apart, then a half of that, ..., then neighbours. Missing values
-  /// at the end are allowed. Returns the value that remains.
+  /// Joins values that are `half` apart, then values that are half as far apart, down to
+  /// neighbours. Missing values at the end are allowed. Returns the value that remains, in a list.
   Values foldHalves(const SumTree &tree, Values values, int64_t half);
   /// Joins the elements of a vector in the same way.
   mlir::Value foldVector(const SumTree &tree, mlir::Value vector);

@@ -223,9 +223,9 @@ bool TileEmitter::segmentInLanes(linalg::GenericOp op, const ReductionPoint &poi
   mlir::Type element = mlir::getElementTypeOrSelf(op->getResult(0).getType());
   const int64_t bytes = std::max<int64_t>(element.getIntOrFloatBitWidth() / 8, 1);
   const int64_t width = std::clamp<int64_t>(vector_bytes_ / bytes, 1, tree.lanes);
-  // Without vectors, a group of lanes is summed at a time, because 64 sums and their terms take
-  // more registers than a GPU's thread has. A group is a subtree: lanes 0, 4, 8, ...; 1, 5, 9, ...;
-  // ...
+  // Without vectors, groups of lanes are summed one after the other, because 64 sums and their
+  // terms take more registers than a GPU's thread has. Group g has the lanes g, g + 4, g + 8, ...,
+  // which are a subtree.
   constexpr int64_t kScalarGroups = 4;
   const int64_t groups = width == 1 ? std::min(kScalarGroups, tree.lanes) : 1;
   Values sums;

@@ -66,8 +66,8 @@ def Rf_WindowProductOp : Rf_Op<"window_product", [Pure, InferTypeOpAdaptor]> {
     With `chain`, each element is a tree of chains, as in `rf.dot_general` (docs/rationale/numerics.md §4).
 
     Constraints: (C1) lists of dimensions are permutations, with as many spatial dimensions as strides and dilations, and a dimension of groups in all or none; (C2) strides and
-    dilations are at least 1; (C3) features, and groups, agree; (C4) one element type; (C5) `chain` has an entry for one to all summed dimensions, the
-    last is at least 1, the others are 1.
+    dilations are at least 1; (C3) features, and groups, agree; (C4) one element type; (C5) `chain` has one number for each of the first summed dimensions;
+    the last is at least 1, the others are 1.
 
     Example:
     ```mlir

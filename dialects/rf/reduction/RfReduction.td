@@ -15,11 +15,11 @@ def Rf_DotGeneralOp : Rf_Op<"dot_general", [Pure, InferTypeOpAdaptor, Rf_Gradien
     The result has the batching dimensions, then the free ones of lhs, then those of rhs, each in order. Each element is one chain of fused
     multiply-adds, with the first contracting dimension slowest.
 
-    With `chain`, each element is a tree of chains (docs/rationale/numerics.md §4). Entry i is a number of entries of contracting dimension i. All but
-    the last are 1. A chain has these entries, and all entries of the dimensions behind. `refold-sum-trees` sets it.
+    With `chain`, each element is a tree of chains (docs/rationale/numerics.md §4). `chain[i]` is the number of indices of contracting dimension i in one
+    chain. All numbers but the last are 1. A chain has all indices of the later dimensions. `refold-sum-trees` sets it.
 
     Constraints: (C1) batching and contracting dimensions of a side are distinct and below its rank; (C2) there are as many on both sides, with
-    equal extents; (C3) one element type; (C4) `chain` has an entry for one to all contracting dimensions, the last is at least 1, the others are 1.
+    equal extents; (C3) one element type; (C4) `chain` has one number for each of the first contracting dimensions; the last is at least 1, the others are 1.
 
     Examples:
 

@@ -120,6 +120,16 @@ TEST_CASE("invalid text is refused with its location, even if the parser crashes
         path + ": malformed program: its reader crashes on it");
 }
 
+TEST_CASE("control characters in a name do not break the line of an error") {
+  ProgramFolder folder;
+  const std::string path = folder.Write("p.mlir", "\"x.\\0A\\01y\"() : () -> ()");
+  const absl::Status status = CompileText(folder.Read("p.mlir"), path, {.device = "null"}).status();
+  INFO(status);
+  CHECK(absl::StrContains(status.message(), "x"));
+  CHECK_FALSE(absl::StrContains(status.message(), "\n"));
+  CHECK_FALSE(absl::StrContains(status.message(), "\x01"));
+}
+
 TEST_CASE("changed text is compiled or refused without a crash") {
   ProgramFolder folder;
   std::mt19937_64 random(20260522);

@@ -123,8 +123,8 @@ TEST_CASE("features of a convolution are loaded by vectors across dimensions") {
   }
   CHECK(CountOf(forward, ".local") == 0);
   // The gradient has a chain for each image. The thread's 32 sums stay in registers during a chain.
-  // At its end they are joined with a level of the counter and stored in a level. At the end of all
-  // chains they are loaded.
+  // At its end the thread joins them with one level of the counter and stores the result in
+  // another. After the last chain it loads the result.
   CHECK(CountOf(gradient, "st.local.v4") == 32 / 4);
   CHECK(CountOf(gradient, "ld.local.v4") == 2 * 32 / 4);
   CHECK(CountOf(gradient, ".local") == 1 + 3 * 32 / 4);

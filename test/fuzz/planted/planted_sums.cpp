@@ -62,7 +62,7 @@ static bool doubleProduct(BugSite &site) {
   return changeProduct(site, [](int64_t chain) { return 2 * chain; });
 }
 
-/// Makes one chain of a tree.
+/// Turns a tree into one chain.
 static bool dropChains(BugSite &site) {
   auto has = [](auto op) { return op.getChain().has_value(); };
   auto drop = [](auto op) {

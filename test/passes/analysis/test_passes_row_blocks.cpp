@@ -22,6 +22,7 @@ TEST_CASE("row blocks match the documented examples") {
   CHECK(RowBlocks().of(256) == 2);
   CHECK(RowBlocks().of(16384) == 16);
   CHECK(RowBlocks().of(65536) == 64);
+  CHECK(RowBlocks{.most = 1}.of(16384) == 1);
   CHECK(RowBlocks().of(1'024'000) == 8);
 }
 

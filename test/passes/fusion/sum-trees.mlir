@@ -108,16 +108,31 @@ func.func @kept_chains(%x: tensor<4x1024xf32>, %y: tensor<4x3000xf32>) -> (tenso
   return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// Tests several contracted dimensions. No chain cuts an entry of the first ones in two: 5 entries
-// of 700 terms, and of 2 entries of 30 x 80 terms each 12 rows at a time are no divisor, 10 are.
+// Tests several contracted dimensions. A chain has whole entries: each of the 5 entries of 700 terms
+// is a chain. In the second product, 12 rows of 80 terms fit, but 12 does not divide 30; 10 does. In
+// the third one, 2 entries of 400 terms fit, and 5 is odd, so the last chain has one entry.
 // CHECK-LABEL: func.func @several_dimensions
-func.func @several_dimensions(%x: tensor<5x700x4xf32>, %y: tensor<2x30x80x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+func.func @several_dimensions(%x: tensor<5x700x4xf32>, %y: tensor<2x30x80x4xf32>, %z: tensor<5x400x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
   // CHECK-NEXT: rf.dot_general {{.*}} contracting = [0, 1] x [0, 1] chain = [1] :
   // CHECK-NEXT: rf.dot_general {{.*}} contracting = [0, 1, 2] x [0, 1, 2] chain = [1, 10] :
+  // CHECK-NEXT: rf.dot_general {{.*}} contracting = [0, 1] x [0, 1] chain = [2] :
   // CHECK-NEXT: return
   %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0, 1] x [0, 1] : (tensor<5x700x4xf32>, tensor<5x700x4xf32>) -> tensor<4x4xf32>
   %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [0, 1, 2] x [0, 1, 2] : (tensor<2x30x80x4xf32>, tensor<2x30x80x4xf32>) -> tensor<4x4xf32>
-  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+  %2 = rf.dot_general %z, %z, batching = [] x [], contracting = [0, 1] x [0, 1] : (tensor<5x400x4xf32>, tensor<5x400x4xf32>) -> tensor<4x4xf32>
+  return %0, %1, %2 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// Tests a product over rows with a large result: it has chains and no blocks. Near miss: a product
+// over rows that has chains has no blocks either.
+// CHECK-LABEL: func.func @large_or_chained
+func.func @large_or_chained(%x: tensor<2048x512xf32>, %y: tensor<2048x4xf32>) -> (tensor<512x512xf32>, tensor<4x4xf32>) {
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0] chain = [1024] : (tensor<2048x512xf32>
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>
+  // CHECK-NEXT: return
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [0] : (tensor<2048x512xf32>, tensor<2048x512xf32>) -> tensor<512x512xf32>
+  %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>, tensor<2048x4xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<512x512xf32>, tensor<4x4xf32>
 }
 
 // Tests window products: chains of whole features, and of the images of a gradient. A window of one

@@ -104,6 +104,10 @@ TEST_CASE("malformed convolutions are refused") {
   };
   const std::vector<Attr> plain = Lists(kPlain, kPlain, kPlain, {1}, {1});
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, {}), "'lhs_dims' is missing");
+  std::vector<Attr> chained = plain;
+  chained.push_back(Ints("chain", {2, 2}));
+  CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, chained),
+                "chain must have 1 to 2 numbers, ones and a last one of at least 1, got [2, 2]");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 5}, plain), "should be f32[1,3,4]");
   CHECK_REFUSED(run({1, 3, 5}, {3, 2, 2}, {1, 3, 4}, plain), "features or groups of f32[1,3,5]",
                 "differ");

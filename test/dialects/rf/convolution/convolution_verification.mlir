@@ -254,7 +254,7 @@ func.func @far_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x5xf32>) {
 // -----
 
 func.func @product_chain(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{chain of rf.window_product must have an entry for one to all of the 2 summed dimensions, got [1, 1, 2]}}
+  // expected-error@+2 {{chain of rf.window_product must have 1 to 2 numbers, one for each summed dimension, got [1, 1, 2]}}
   // expected-error@+1 {{'rf.window_product' op failed to infer returned types}}
   %0 = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [1] chain = [1, 1, 2] : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   return

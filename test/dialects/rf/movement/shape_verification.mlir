@@ -104,7 +104,7 @@ func.func @transpose_out_of_range(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @dot_chain_of_nothing(%x: tensor<5x3xf32>, %y: tensor<3x5xf32>) {
-  // expected-error@+2 {{chain of rf.dot_general must have an entry for one to all of the 1 summed dimensions, got []}}
+  // expected-error@+2 {{chain of rf.dot_general must have 1 to 1 numbers, one for each summed dimension, got []}}
   // expected-error@+1 {{'rf.dot_general' op failed to infer returned types}}
   %0 = rf.dot_general %x, %y, batching = [] x [], contracting = [1] x [0] chain = [] : (tensor<5x3xf32>, tensor<3x5xf32>) -> tensor<5x5xf32>
   return
@@ -112,8 +112,17 @@ func.func @dot_chain_of_nothing(%x: tensor<5x3xf32>, %y: tensor<3x5xf32>) {
 
 // -----
 
+func.func @dot_chain_without_sum(%x: tensor<5x3xf32>) {
+  // expected-error@+2 {{rf.dot_general sums over no dimension, so it must not have a chain}}
+  // expected-error@+1 {{'rf.dot_general' op failed to infer returned types}}
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [] x [] chain = [1] : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<5x3x5x3xf32>
+  return
+}
+
+// -----
+
 func.func @dot_chain_of_two(%x: tensor<5x3xf32>) {
-  // expected-error@+2 {{chain of rf.dot_general must end with a number of entries after ones, got [2, 3]}}
+  // expected-error@+2 {{the last number of chain of rf.dot_general must be at least 1, and the others must be 1, got [2, 3]}}
   // expected-error@+1 {{'rf.dot_general' op failed to infer returned types}}
   %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0, 1] x [0, 1] chain = [2, 3] : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<f32>
   return
@@ -122,7 +131,7 @@ func.func @dot_chain_of_two(%x: tensor<5x3xf32>) {
 // -----
 
 func.func @dot_chain_below_one(%x: tensor<5x3xf32>) {
-  // expected-error@+2 {{chain of rf.dot_general must end with a number of entries after ones, got [0]}}
+  // expected-error@+2 {{the last number of chain of rf.dot_general must be at least 1, and the others must be 1, got [0]}}
   // expected-error@+1 {{'rf.dot_general' op failed to infer returned types}}
   %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0, 1] x [0, 1] chain = [0] : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<f32>
   return

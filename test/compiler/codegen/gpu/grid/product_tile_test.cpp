@@ -53,6 +53,21 @@ TEST_CASE("small and narrow products have no tiles") {
   CHECK(TileOf(4096, 7, 4096) == 0);
 }
 
+TEST_CASE("the depth of a tile divides the parts of a sum") {
+  const auto depth = [](int64_t part, int64_t bytes) -> int64_t {
+    std::optional<ProductTile> tile = chooseProductTile(2048, 1024, 4096, 1, bytes, part);
+    return tile ? tile->depth : 0;
+  };
+  CHECK(depth(1024, 4) == 8);
+  CHECK(depth(1000, 4) == 8);
+  CHECK(depth(1001, 4) == 0);
+  CHECK(depth(1024, 8) == 16);
+  CHECK(depth(1000, 8) == 0);
+  // The tile of least time has a depth of 16, which divides 784 and not 1,000.
+  CHECK(chooseProductTile(704, 704, 512, 1, 4, 784)->rows == 64);
+  CHECK(chooseProductTile(704, 704, 512, 1, 4, 1000)->rows == 128);
+}
+
 TEST_CASE("a tile has whole warps of eight by four threads, and its operands fit") {
   for (int64_t bytes : {4, 8})
     for (int64_t extent : {128, 352, 704, 4096}) {
