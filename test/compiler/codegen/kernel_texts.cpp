@@ -77,7 +77,8 @@ std::vector<std::string> KernelWriter::Add(const Generic &g) {
     absl::StrAppend(&body_, " ins(", absl::StrJoin(inputs, ", "), " : ",
                     absl::StrJoin(input_types, ", "), ")");
   absl::StrAppend(&body_, " outs(", absl::StrJoin(inits, ", "), " : ", absl::StrJoin(types, ", "),
-                  ") {\n  ^bb0(", absl::StrJoin(arguments, ", "), "):\n", g.body,
+                  ")", g.attributes.empty() ? "" : absl::StrCat(" attrs = {", g.attributes, "}"),
+                  " {\n  ^bb0(", absl::StrJoin(arguments, ", "), "):\n", g.body,
                   "\n    linalg.yield ", g.yield, " : ", elements, "\n  } -> ",
                   types.size() > 1 ? "(" : "", absl::StrJoin(types, ", "),
                   types.size() > 1 ? ")" : "", "\n");

@@ -42,6 +42,7 @@ public:
     std::string yield;               // such as "%r"
     std::string out_map = "";        // if empty, the loops
     std::vector<std::string> inits = {};
+    std::string attributes = ""; // such as "a = 1 : i64"
   };
   /// Adds the operation and returns its results.
   std::vector<std::string> Add(const Generic &generic);

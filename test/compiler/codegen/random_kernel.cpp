@@ -128,30 +128,42 @@ void RandomKernel::Elementwise() {
        space);
 }
 
+std::string RandomKernel::RandomTree(const Shape &extents, const std::string &join) {
+  if (extents.empty() || Below(2))
+    return "";
+  Shape chain(Below(extents.size()) + 1, 1);
+  chain.back() = Below(extents[chain.size() - 1]) + 1;
+  return absl::StrCat("refold.chain = array<i64: ", absl::StrJoin(chain, ", "),
+                      ">, refold.join = \"", join, "\"");
+}
+
 void RandomKernel::Reduction() {
   Value base = Some();
   if (base.shape.empty())
     return;
   std::string iterators;
   std::vector<std::string> kept;
-  Shape out;
+  Shape out, summed;
   for (size_t d = 0; d < base.shape.size(); ++d) {
     bool reduced = Below(2);
     iterators += reduced ? 'r' : 'p';
     if (!reduced) {
       kept.push_back(absl::StrCat("d", d));
       out.push_back(base.shape[d]);
+    } else {
+      summed.push_back(base.shape[d]);
     }
   }
+  const std::string combine = Below(2) ? "arith.addf" : "arith.maximumf";
   Keep({.loops = Loops(0, base.shape.size()),
         .iterators = iterators,
         .inputs = {{base.name, Loops(0, base.shape.size())}},
         .shapes = {Type(out)},
-        .body = Below(2) ? "    %r = arith.addf %o0, %a0 : f32"
-                         : "    %r = arith.maximumf %o0, %a0 : f32",
+        .body = absl::StrCat("    %r = ", combine, " %o0, %a0 : f32"),
         .yield = "%r",
         .out_map = kept.empty() ? " " : absl::StrJoin(kept, ", "),
-        .inits = {writer_.Fill("0.0", Type(out))}},
+        .inits = {writer_.Fill("0.0", Type(out))},
+        .attributes = RandomTree(summed, combine)},
        out);
 }
 
@@ -184,7 +196,8 @@ void RandomKernel::Product() {
         .body = "    %r = math.fma %a0, %a1, %o0 : f32",
         .yield = "%r",
         .out_map = "m, n",
-        .inits = {writer_.Fill("0.0", Type(out))}},
+        .inits = {writer_.Fill("0.0", Type(out))},
+        .attributes = RandomTree({k}, "arith.addf")},
        out);
 }
 

@@ -51,6 +51,9 @@ private:
   /// Adds a product of two values. Both values share the loop over k, and each value has one more
   /// loop of its own. The order of the dimensions is random.
   void Product();
+  /// Returns the attributes of a sum that is a tree over loops of `extents` (nest/sum_tree.h), or
+  /// nothing. `join` is the name of the op that joins two parts.
+  std::string RandomTree(const Shape &extents, const std::string &join);
   void Rearrange();
   void Slice();
   void Keep(const KernelWriter::Generic &generic, const Shape &shape);

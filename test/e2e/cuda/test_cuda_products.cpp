@@ -127,6 +127,26 @@ TEST_CASE("batched products and weight gradients have the CPU's bits") {
   CheckTeams({.rows = 24, .contraction = 1024, .columns = 20, .lhs_transposed = true});
 }
 
+TEST_CASE("products of several chains have the CPU's bits") {
+  CheckTeams({.rows = 64, .contraction = 2048, .columns = 64});
+  CheckTeams({.rows = 352, .contraction = 1536, .columns = 352, .epilogue = true});
+  CheckTeams({.rows = 68, .contraction = 3072, .columns = 84, .type = "f64"});
+  CheckTeams({.rows = 2048, .contraction = 1040, .columns = 1024});
+  // Eight chains of 1,024 steps and one of 56.
+  CheckTeams({.rows = 40, .contraction = 8248, .columns = 40});
+  CheckTeams({.rows = 64, .contraction = 3000, .columns = 64, .contraction_outer = 3});
+  // A chain for each image, of 784 steps.
+  CheckTeams(WindowCase{.of = WindowCase::Kernel, .images = 3, .height = 28, .width = 28});
+}
+
+TEST_CASE("products whose chains are no whole rounds are computed by single threads") {
+  for (int64_t contraction : {2049, 8249}) {
+    const ProductCase product{.rows = 64, .contraction = contraction, .columns = 64};
+    INFO(product.Name());
+    CheckSingleThreads(ProductProgram(product));
+  }
+}
+
 TEST_CASE("two adjacent contracting dimensions are treated as one") {
   CheckTeams({.rows = 64,
               .contraction = 96,
