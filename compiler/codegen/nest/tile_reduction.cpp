@@ -8,7 +8,7 @@
 // point that reads it.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/llvm/loop_annotation.h"
+#include "compiler/codegen/nest/loop_annotation.h"
 #include "compiler/codegen/nest/tile_emitter.h"
 
 namespace refold::codegen {

@@ -123,18 +123,6 @@ func.func @several_dimensions(%x: tensor<5x700x4xf32>, %y: tensor<2x30x80x4xf32>
   return %0, %1, %2 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
 
-// Tests a product over rows with a large result: it has chains and no blocks. Near miss: a product
-// over rows that has chains has no blocks either.
-// CHECK-LABEL: func.func @large_or_chained
-func.func @large_or_chained(%x: tensor<2048x512xf32>, %y: tensor<2048x4xf32>) -> (tensor<512x512xf32>, tensor<4x4xf32>) {
-  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0] chain = [1024] : (tensor<2048x512xf32>
-  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>
-  // CHECK-NEXT: return
-  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [0] : (tensor<2048x512xf32>, tensor<2048x512xf32>) -> tensor<512x512xf32>
-  %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>, tensor<2048x4xf32>) -> tensor<4x4xf32>
-  return %0, %1 : tensor<512x512xf32>, tensor<4x4xf32>
-}
-
 // Tests window products: chains of whole features, and of the images of a gradient. A window of one
 // chain is a near miss.
 // CHECK-LABEL: func.func @windows
@@ -395,4 +383,16 @@ func.func @before_a_loop(%x: tensor<256x2xf32>, %n: index) {
     %1 = rf.reduce add %0, dims = [0] : tensor<256x2xf32>
   }
   return
+}
+
+// Tests a product over rows with a large result: it has chains and no blocks. Near miss: a product
+// over rows that has chains has no blocks either.
+// CHECK-LABEL: func.func @large_or_chained
+func.func @large_or_chained(%x: tensor<2048x512xf32>, %y: tensor<2048x4xf32>) -> (tensor<512x512xf32>, tensor<4x4xf32>) {
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0] chain = [1024] : (tensor<2048x512xf32>
+  // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>
+  // CHECK-NEXT: return
+  %0 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [0] : (tensor<2048x512xf32>, tensor<2048x512xf32>) -> tensor<512x512xf32>
+  %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>, tensor<2048x4xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<512x512xf32>, tensor<4x4xf32>
 }

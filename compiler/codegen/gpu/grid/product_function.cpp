@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_function.h"
 
-#include "compiler/codegen/llvm/loop_annotation.h"
+#include "compiler/codegen/nest/loop_annotation.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
