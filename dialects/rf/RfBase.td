@@ -41,8 +41,8 @@ def Rf_Dialect : Dialect {
   let dependentDialects = ["::mlir::func::FuncDialect", "::mlir::scf::SCFDialect"];
   let extraClassDeclaration = [{
     /// The version that this build writes. A module records its own in `rf.version`; a newer one is
-    /// rejected. Version 2 has the sums of the second edition of numerics.md: products
-    /// have `chain`, and `rf.reduce` has `chain` and `lanes` instead of `from_first`.
+    /// rejected. Version 2 has other sums (numerics.md §4, §5). New attributes of products
+    /// and of `rf.reduce` describe their order, and `from_first` of `rf.reduce` is gone.
     static constexpr int64_t kVersion = 2;
     static constexpr ::llvm::StringLiteral kVersionAttr{"rf.version"};
     /// On the `scf.for` of a fold: the number of steps it holds, which is the number of rows of its

@@ -11,8 +11,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
-#include <numeric>
-
 using namespace mlir;
 using namespace refold;
 
@@ -194,10 +192,6 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
       .Case([&](rf::GatherOp gather) { return gatherDim(gather, index, dim); })
       .Case([&](rf::ScatterOp scatter) { return scatterDim(scatter, index, dim); })
       .Default([](Operation *) -> Answer { return std::nullopt; });
-}
-
-static int64_t productOf(ArrayRef<int64_t> extents) {
-  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
 }
 
 /// Returns roughly the number of scalar operations of the op: the work that splitting can share.

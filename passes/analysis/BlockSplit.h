@@ -16,9 +16,14 @@
 
 #include "mlir/IR/Operation.h"
 
+#include <numeric>
 #include <optional>
 
 namespace refold {
+
+inline int64_t productOf(llvm::ArrayRef<int64_t> extents) {
+  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+}
 
 /// If the op's results are sliced into blocks along `dim`, returns the dimension along which
 /// operand `index` is sliced. Returns -1 if each block needs the whole operand. Returns nothing if

@@ -13,8 +13,6 @@
 #include "passes/analysis/RowBlocks.h"
 #include "passes/fusion/Summands.h"
 
-#include <numeric>
-
 namespace refold {
 #define GEN_PASS_DEF_SUMTREES
 #include "passes/fusion/Passes.h.inc"
@@ -66,10 +64,6 @@ struct Site {
   rf::ReduceOp op;
   OpBuilder builder;
 };
-
-int64_t productOf(ArrayRef<int64_t> extents) {
-  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
-}
 
 /// Writes the order of each sum into the program.
 class TreeWriter {

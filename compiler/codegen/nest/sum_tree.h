@@ -12,9 +12,9 @@
 
 namespace refold::codegen {
 
-/// A list of i64: entry i is the number of entries of reduction loop i in one chain.
+/// A list of i64: number i is the number of iterations of reduction loop i in one chain.
 inline constexpr llvm::StringLiteral kChainAttr = "refold.chain";
-/// An i64: the `lanes` of the rf.reduce.
+/// An i64: the number of chains in a segment of a sum.
 inline constexpr llvm::StringLiteral kLanesAttr = "refold.lanes";
 /// A string: the name of the operation that joins two parts, such as "arith.addf".
 inline constexpr llvm::StringLiteral kJoinAttr = "refold.join";

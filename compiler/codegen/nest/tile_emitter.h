@@ -175,11 +175,13 @@ private:
   bool reduceInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point, Values &values);
   bool segmentInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point,
                       const Coordinate &first, int64_t terms, Values &values);
-  /// Lanes `first`, `first` + `count` * `width`, ... of a segment, `width` of them in each vector.
+  /// Chains of a segment that are summed together: one of `count` groups. The group has `width`
+  /// adjacent chains from chain number `first` on, the same number `count` * `width` chains
+  /// further, and so on. Each vector holds `width` chains.
   struct LaneGroup {
     int64_t first, count, width;
   };
-  /// Emits the sum of a group of lanes of a segment and appends it to `sums`.
+  /// Emits the sum of a group of chains and appends it to `sums`.
   bool lanesOfGroup(mlir::linalg::GenericOp op, const ReductionPoint &point,
                     const Coordinate &first, int64_t terms, const LaneGroup &group, Values &sums);
   /// Joins values that are `half` apart, then values that are half as far apart, down to

@@ -223,9 +223,9 @@ bool TileEmitter::segmentInLanes(linalg::GenericOp op, const ReductionPoint &poi
   mlir::Type element = mlir::getElementTypeOrSelf(op->getResult(0).getType());
   const int64_t bytes = std::max<int64_t>(element.getIntOrFloatBitWidth() / 8, 1);
   const int64_t width = std::clamp<int64_t>(vector_bytes_ / bytes, 1, tree.lanes);
-  // Without vectors, groups of lanes are summed one after the other, because 64 sums and their
-  // terms take more registers than a GPU's thread has. Group g has the lanes g, g + 4, g + 8, ...,
-  // which are a subtree.
+  // A GPU's thread has no vectors, and too few registers for the sums of 64 chains and their terms.
+  // So it computes four groups of 16 chains, one group after the other. Group g has the chains g,
+  // g + 4, g + 8 and so on. They form a subtree, so the bits stay the same.
   constexpr int64_t kScalarGroups = 4;
   const int64_t groups = width == 1 ? std::min(kScalarGroups, tree.lanes) : 1;
   Values sums;

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tree_loops.h"
 
+#include "compiler/codegen/nest/sum_counter.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -41,7 +43,7 @@ public:
 
   void emit() {
     const mlir::Type element = result().getType().getElementType();
-    const auto levels = static_cast<int64_t>(llvm::Log2_64(productOf(parts_))) + 1;
+    const int64_t levels = SumCounter::levelsOf(productOf(parts_));
     counter_ = memref::AllocaOp::create(b_, loc_, mlir::MemRefType::get({levels}, element));
     if (tree_.lanes != 0)
       lanes_ = memref::AllocaOp::create(b_, loc_, mlir::MemRefType::get({tree_.lanes}, element));

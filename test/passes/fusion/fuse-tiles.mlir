@@ -25,6 +25,26 @@ func.func @sums_over_rows(%x: tensor<4096x32xf32>, %dy: tensor<4096x16xf32>) -> 
   return %0 : tensor<8x32x16xf32>
 }
 
+// Near miss: a product whose blocks have several chains, because a tile could not continue a tree.
+// CHECK-LABEL: func.func @chained_sums_over_rows
+func.func @chained_sums_over_rows(%x: tensor<4096x32xf32>, %dy: tensor<4096x16xf32>) -> tensor<8x32x16xf32> {
+  %xs = rf.reshape %x : tensor<4096x32xf32> -> tensor<8x512x32xf32>
+  %dys = rf.reshape %dy : tensor<4096x16xf32> -> tensor<8x512x16xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 8 operands [0, 0] results [0]
+  %0 = rf.dot_general %xs, %dys, batching = [0] x [0], contracting = [1] x [1] chain = [256] : (tensor<8x512x32xf32>, tensor<8x512x16xf32>) -> tensor<8x32x16xf32>
+  return %0 : tensor<8x32x16xf32>
+}
+
+// Tests that 16 row blocks stay 16, each in 8 tiles.
+// CHECK-LABEL: func.func @many_blocks
+func.func @many_blocks(%x: tensor<16384x32xf32>, %dy: tensor<16384x16xf32>) -> tensor<16x32x16xf32> {
+  %xs = rf.reshape %x : tensor<16384x32xf32> -> tensor<16x1024x32xf32>
+  %dys = rf.reshape %dy : tensor<16384x16xf32> -> tensor<16x1024x16xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 16 tiles = 8 operands [0, 0] results [0]
+  %0 = rf.dot_general %xs, %dys, batching = [0] x [0], contracting = [1] x [1] : (tensor<16x1024x32xf32>, tensor<16x1024x16xf32>) -> tensor<16x32x16xf32>
+  return %0 : tensor<16x32x16xf32>
+}
+
 // Tests that the chains of a reduction are shared like rows: 64 chains of 64 rows are two for each
 // of the 32 tiles.
 // CHECK-LABEL: func.func @chains_over_rows
