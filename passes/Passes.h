@@ -29,6 +29,9 @@ namespace refold {
 #include "passes/autodiff/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/shards/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/fusion/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
@@ -60,6 +63,7 @@ inline void registerRefoldPasses() {
   registerStatePasses();
   registerLayoutPasses();
   registerAutodiffPasses();
+  registerShardsPasses();
   registerFusionPasses();
   registerRecomputePasses();
   registerSchedulePasses();

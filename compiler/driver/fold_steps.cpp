@@ -108,6 +108,11 @@ private:
     for (unsigned index = 0; index < old; ++index) {
       block->getArgument(index).setLoc(step.getArgument(index).getLoc());
       folded.setArgAttrs(index, step.getArgAttrDict(index));
+      // Each step reads a row of the input, so the rows of the batch lie one dimension later.
+      auto rows = step.getArgAttrOfType<IntegerAttr>(index, rf::RfDialect::kRowsAttr);
+      if (isCut[index] && rows && rows.getInt() >= 0)
+        folded.setArgAttr(index, rf::RfDialect::kRowsAttr,
+                          builder.getI64IntegerAttr(rows.getInt() + 1));
     }
     auto setState = [&](unsigned index, StringRef name, int64_t result) {
       folded.setArgAttr(index, rf::RfDialect::kStateAttr,

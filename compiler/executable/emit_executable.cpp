@@ -39,6 +39,7 @@ public:
       out.table.kernels.push_back(describeKernel(kernel, details.hasSymbols()));
       details.describeKernel(kernel, *out.table.kernels.back());
     }
+    out.table.shards = static_cast<uint32_t>(rf::shardsOf(module));
     // @train comes first, because it defines the order of the states.
     auto train = module.lookupSymbol<func::FuncOp>("train");
     if (!train)

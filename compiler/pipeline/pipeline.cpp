@@ -39,6 +39,9 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(createDecompose());
   addSimplification(passes);
 
+  // Sums over the rows of the batch are cut into the program's shards.
+  passes.addPass(createShardRows({options.product_terms, options.most_split_elements}));
+
   // Each sum gets the order that numerics.md prescribes. Row blocks become a new dimension. This
   // creates duplicate reshapes, which the simplification merges.
   passes.addPass(createSumTrees({options.most_blocks, options.least_rows, options.chain_terms,

@@ -46,8 +46,8 @@ struct Square {
         seed(tensorOf(*op, operands, op.getSeed())), step(tensorOf(*op, operands, op.getStep())),
         causal(op.getCausal()), scale(op.getScale().convertToDouble()),
         rate(op.getRate().convertToDouble()), site(op.getSite()),
-        extents{q.shape[0], q.shape[1], q.shape[2], k.shape[2]}, width(q.shape[3]),
-        depth(v.shape[3]), tiles(rf::AttentionTiles::of(extents, causal)) {}
+        extents{q.shape[0], q.shape[1], q.shape[2], k.shape[2], rf::shardsOf(op)},
+        width(q.shape[3]), depth(v.shape[3]), tiles(rf::AttentionTiles::of(extents, causal)) {}
 
   int64_t groups() const { return extents.batches * extents.heads; }
   /// Returns the log_sum of a row that attends to nothing.
@@ -117,7 +117,7 @@ struct Square {
 absl::StatusOr<std::vector<Tensor>> attention(mlir::Operation &op, Operands operands,
                                               const ReferenceOptions &) {
   const Square square(mlir::cast<rf::AttentionOp>(op), operands);
-  const auto &[batches, heads, rows, columns] = square.extents;
+  const auto &[batches, heads, rows, columns, shards] = square.extents;
   Tensor result = zerosOf(op.getResult(0).getType()), logSum = zerosOf(op.getResult(1).getType());
   std::vector<double> scores(columns);
   for (int64_t group = 0; group < square.groups(); ++group)
@@ -148,7 +148,7 @@ absl::StatusOr<std::vector<Tensor>> attentionGrad(mlir::Operation &op, Operands 
   const Tensor &dy = *tensorOf(op, operands, grad.getGradient()),
                &y = *tensorOf(op, operands, grad.getOutput()),
                *ds = tensorOf(op, operands, grad.getLogSumGradient());
-  const auto &[batches, heads, rows, columns] = square.extents;
+  const auto &[batches, heads, rows, columns, shards] = square.extents;
   Tensor dq = zerosOf(op.getResult(0).getType()), dk = zerosOf(op.getResult(1).getType()),
          dv = zerosOf(op.getResult(2).getType());
   std::vector<double> scores(columns);

@@ -41,6 +41,9 @@ mlir::Value makeSplat(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type t
 /// Returns the value of a floating-point or integer splat constant, or nothing.
 std::optional<double> splatValue(mlir::Value value);
 
+/// Returns the number of shards of the program to which `op` belongs; 1 if it has no rf.shards.
+int64_t shardsOf(mlir::Operation *op);
+
 /// Verifies that a fusion with these operands and results may have `tiles` (rf.fusion C4).
 mlir::LogicalResult verifyTiles(mlir::Operation *op, mlir::TypeRange operands,
                                 llvm::ArrayRef<int64_t> operandDims, mlir::TypeRange results,

@@ -28,7 +28,8 @@ def Rf_Dialect : Dialect {
     A Program is a module with a version and functions over named state. `@startup` computes the initial state from a seed.
     `@train` takes inputs and state and returns new state and fetches. Arguments have the attribute `rf.input` or `rf.state`,
     results have `rf.fetch`. The step counter and the seed are ordinary states. `rf.donated` in addition to `rf.input` says that
-    the caller gives up the memory of the input.
+    the caller gives up the memory of the input, and `rf.rows` which dimension has the rows of the batch. `rf.shards` of the
+    module is the number of shards of a batch.
 
     Every result is specified to the bit in docs/rationale/numerics.md.
   }];
@@ -55,6 +56,15 @@ def Rf_Dialect : Dialect {
     /// Beside rf.input on an argument of @train: the caller donates the memory, so a result may be
     /// written there.
     static constexpr ::llvm::StringLiteral kDonatedAttr{"rf.donated"};
+    /// On the module: the number of shards of the batch, a power of two (numerics.md §4). Sums over
+    /// the rows of a batch are cut into that many parts, so it is part of the program's meaning.
+    static constexpr ::llvm::StringLiteral kShardsAttr{"rf.shards"};
+    static constexpr int64_t kMostShards = 65536;
+    /// On an rf.reduce or an rf.dot_general that sums over the rows of each shard: the dimension of
+    /// the (lhs) operand that has the shards. The order of the sum is chosen as if it did not exist.
+    static constexpr ::llvm::StringLiteral kShardDimAttr{"rf.shard_dim"};
+    /// Beside rf.input: the dimension that has the rows of the batch; -1: the input has none.
+    static constexpr ::llvm::StringLiteral kRowsAttr{"rf.rows"};
   }];
 }
 

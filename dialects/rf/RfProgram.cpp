@@ -158,6 +158,14 @@ static LogicalResult verifyStates(ModuleOp module) {
   return success();
 }
 
+int64_t refold::rf::shardsOf(Operation *op) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    module = op->getParentOfType<ModuleOp>();
+  auto shards = module ? module->getAttrOfType<IntegerAttr>(RfDialect::kShardsAttr) : IntegerAttr();
+  return shards ? shards.getInt() : 1;
+}
+
 LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   if (attribute.getName() == kVersionAttr) {
     auto version = dyn_cast<IntegerAttr>(attribute.getValue());
@@ -168,6 +176,22 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                              << ", but this build reads versions 1 to " << kVersion;
     auto module = dyn_cast<ModuleOp>(op);
     return module ? verifyStates(module) : success();
+  }
+  if (attribute.getName() == kShardsAttr) {
+    auto shards = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !shards || shards.getInt() < 1 || shards.getInt() > kMostShards ||
+        !llvm::isPowerOf2_64(shards.getInt()))
+      return op->emitError() << "rf.shards must be a power of two from 1 to " << kMostShards
+                             << ", on a module";
+    return success();
+  }
+  if (attribute.getName() == kShardDimAttr) {
+    auto dim = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<ReduceOp, DotGeneralOp>(op) || !dim || dim.getInt() < 0 ||
+        dim.getInt() >= typeOf(op->getOperand(0)).getRank())
+      return op->emitError() << "rf.shard_dim must be a dimension of the first operand, on an "
+                                "rf.reduce or an rf.dot_general";
+    return success();
   }
   if (attribute.getName() == kCapacityAttr) {
     auto capacity = dyn_cast<IntegerAttr>(attribute.getValue());
@@ -255,6 +279,14 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
       return op->emitError() << "rf.donated on argument " << index << " must not have a value";
     return success();
   }
+  if (name == kRowsAttr) {
+    auto rows = dyn_cast<IntegerAttr>(attribute.getValue());
+    auto type = dyn_cast<ShapedType>(function.getArgumentTypes()[index]);
+    if (!rows || !type || rows.getInt() < -1 || rows.getInt() >= type.getRank())
+      return op->emitError() << "rf.rows on argument " << index
+                             << " must be one of its dimensions, or -1";
+    return success();
+  }
   if (name == kStepsAttr && isa<UnitAttr>(attribute.getValue())) {
     if (!function.getArgumentTypes()[index].isInteger(64))
       return op->emitError() << "argument " << index << " with rf.steps must be an i64";
@@ -279,8 +311,10 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
                              << function.getResultTypes()[state.getResult()];
     return success();
   }
-  return op->emitError() << "argument " << index << " has '" << name
-                         << "', expected one of rf.input, rf.state, rf.fetch, rf.steps, rf.donated";
+  return op->emitError()
+         << "argument " << index << " has '" << name
+         << "', expected one of rf.input, rf.state, rf.fetch, rf.steps, rf.donated, "
+            "rf.rows";
 }
 
 LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,

@@ -17,6 +17,9 @@ using namespace refold;
 bool refold::isLibraryProduct(rf::DotGeneralOp op) {
   if (op.getChain()) // a library has an order of its own
     return false;
+  // The bits of a library's product depend on all its rows, and so on the other shards.
+  if (auto module = op->getParentOfType<ModuleOp>(); module && rf::shardsOf(module) > 1)
+    return false;
   // A constant has no buffer: kernels inline it.
   for (Value operand : op->getOperands())
     if (operand.getDefiningOp<rf::ConstantOp>())

@@ -33,6 +33,9 @@ struct RowBlocks {
   int64_t tileRows = 0;
   /// The maximum number of terms in one chain of a reduction.
   int64_t chainTerms = 64;
+  /// The number of shards whose rows are split one by one. Only for tiles, which change no bit:
+  /// sums are split after refold-shard-rows, which makes the shards a dimension.
+  int64_t shards = 1;
 
   /// A chain of multiply-adds over the rows of a block stays accurate up to this number of rows.
   static constexpr int64_t kMostRows = 1024;
@@ -44,6 +47,13 @@ struct RowBlocks {
   /// rows, returns the least divisor up to kMostBlocks that gives them at most kMostRows, if there
   /// is one.
   int64_t of(int64_t rows) const {
+    if (shards > 1 && rows % shards == 0)
+      return shards * ofShard(rows / shards);
+    return ofShard(rows);
+  }
+
+  /// Returns the number of blocks for the rows of one shard.
+  int64_t ofShard(int64_t rows) const {
     int64_t blocks = most;
     while (blocks > 1 && (rows % blocks != 0 || rows / blocks < leastRows))
       --blocks;

@@ -201,10 +201,11 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    const GroupRules rules{{mostBlocks, leastRows, leastWork, tileRows, chainTerms},
-                           merge,
-                           libraryProducts,
-                           mostArguments};
+    const GroupRules rules{
+        {mostBlocks, leastRows, leastWork, tileRows, chainTerms, rf::shardsOf(getOperation())},
+        merge,
+        libraryProducts,
+        mostArguments};
     for (Block *block : blocks)
       fuse(*block, rules);
   }

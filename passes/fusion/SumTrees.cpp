@@ -11,7 +11,10 @@
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/LibraryProducts.h"
 #include "passes/analysis/RowBlocks.h"
+#include "passes/analysis/SumChains.h"
 #include "passes/fusion/Summands.h"
+
+#include <limits>
 
 namespace refold {
 #define GEN_PASS_DEF_SUMTREES
@@ -25,10 +28,11 @@ namespace {
 
 RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// Returns the shape of `value` with its first dimension split into [parts, rows / parts].
-SmallVector<int64_t> splitShape(Value value, int64_t parts) {
-  SmallVector<int64_t> shape{parts, typeOf(value).getDimSize(0) / parts};
-  llvm::append_range(shape, typeOf(value).getShape().drop_front());
+/// Returns the shape of `value` with dimension `dim` split into [parts, extent / parts].
+SmallVector<int64_t> splitShape(Value value, int64_t parts, int64_t dim = 0) {
+  SmallVector<int64_t> shape(typeOf(value).getShape());
+  shape[dim] /= parts;
+  shape.insert(shape.begin() + dim, parts);
   return shape;
 }
 
@@ -58,12 +62,20 @@ struct Site {
   Value chained(Value operand, ArrayRef<int64_t> dims, int64_t chain, int64_t lanes = 0) {
     return createReduce(builder, op.getKind(), operand, dims, chain, lanes);
   }
-  /// Joins parts that lie along the first dimension.
-  Value joined(Value parts) { return chained(parts, {0}, 1); }
+  /// Joins parts that lie along dimension `dim`.
+  Value joined(Value parts, int64_t dim = 0) { return chained(parts, {dim}, 1); }
 
   rf::ReduceOp op;
   OpBuilder builder;
 };
+
+/// Returns the dimension of the first operand that has the shards of refold-shard-rows, or a number
+/// above all dimensions. Removes the attribute.
+int64_t takeShardDim(Operation *op) {
+  auto dim = op->getAttrOfType<IntegerAttr>(rf::RfDialect::kShardDimAttr);
+  op->removeAttr(rf::RfDialect::kShardDimAttr);
+  return dim ? dim.getInt() : std::numeric_limits<int64_t>::max();
+}
 
 /// Writes the order of each sum into the program.
 class TreeWriter {
@@ -78,6 +90,8 @@ public:
   void write(rf::DotGeneralOp op) const {
     if (op.getChain())
       return;
+    if (takeShardDim(op) == 0)
+      return writeShards(op);
     const int64_t leading[] = {0};
     const bool isOverRows = op.getLhsBatchingDimensions().empty() &&
                             op.getLhsContractingDimensions() == ArrayRef(leading) &&
@@ -107,7 +121,7 @@ public:
     if (op.getChain() || op.getDimensions().empty())
       return;
     Site site(op);
-    Value sum = reduced(site, op.getOperand(), op.getDimensions());
+    Value sum = reduced(site, op.getOperand(), op.getDimensions(), takeShardDim(op));
     if (!sum)
       return;
     op.replaceAllUsesWith(sum);
@@ -117,21 +131,42 @@ public:
   }
 
 private:
+  /// The same for a product of each shard: splits the rows of each shard into row blocks.
+  void writeShards(rf::DotGeneralOp op) const {
+    const int64_t first[] = {0}, second[] = {1};
+    const int64_t shards = typeOf(op.getLhs()).getDimSize(0);
+    const bool isOverRows = op.getLhsBatchingDimensions() == ArrayRef(first) &&
+                            op.getRhsBatchingDimensions() == ArrayRef(first) &&
+                            op.getLhsContractingDimensions() == ArrayRef(second) &&
+                            op.getRhsContractingDimensions() == ArrayRef(second) &&
+                            typeOf(op.getResult()).getNumElements() / shards <= limits.mostElements;
+    const int64_t blocks = isOverRows ? rows.of(typeOf(op.getLhs()).getDimSize(1)) : 1;
+    if (blocks == 1)
+      return setChain(op);
+    OpBuilder builder(op);
+    auto blocked = [&](Value operand) {
+      SmallVector<int64_t> shape = splitShape(operand, blocks, 1);
+      shape.erase(shape.begin());
+      shape.front() *= shards;
+      return rf::ReshapeOp::create(builder, operand.getLoc(), typeOf(operand).clone(shape),
+                                   operand);
+    };
+    Value lhs = blocked(op.getLhs());
+    Value rhs = blocked(op.getRhs());
+    auto parts =
+        rf::DotGeneralOp::create(builder, op.getLoc(), lhs, rhs, first, first, second, second);
+    setChain(parts);
+    SmallVector<int64_t> shape = splitShape(parts, shards);
+    Value byShard = rf::ReshapeOp::create(builder, op.getLoc(), typeOf(parts).clone(shape), parts);
+    op.replaceAllUsesWith(createReduce(builder, rf::ReduceKind::Add, byShard, {1}, 1));
+    op.erase();
+  }
+
   /// Sets the chains of a product that sums more terms than one chain may have.
   template <typename Op> void setChain(Op op) const {
-    const SmallVector<int64_t> extents = op.getSummedExtents();
-    if (productOf(extents) <= limits.productTerms)
-      return;
-    SmallVector<int64_t> chain;
-    for (size_t level = 0; level < extents.size(); ++level) {
-      const int64_t behind = productOf(ArrayRef(extents).drop_front(level + 1));
-      if (behind <= limits.productTerms) {
-        chain.push_back(RowBlocks::entriesIn(extents[level], limits.productTerms / behind));
-        break;
-      }
-      chain.push_back(1);
-    }
-    op.setChain(chain);
+    const SmallVector<int64_t> chain = chainsOf(op.getSummedExtents(), limits.productTerms);
+    if (!chain.empty())
+      op.setChain(chain);
   }
 
   /// Erases `op` and the elementwise ops behind it, if nothing reads them any more.
@@ -145,12 +180,16 @@ private:
   }
 
   /// Returns the reduction of `operand` along `dims`. Returns null if one chain has all terms and
-  /// the operand keeps its shape, so that there is nothing to rewrite.
-  Value reduced(Site &site, Value operand, ArrayRef<int64_t> dims) const {
+  /// the operand keeps its shape, so that there is nothing to rewrite. The order is that of a
+  /// tensor without dimension `shards`.
+  Value reduced(Site &site, Value operand, ArrayRef<int64_t> dims, int64_t shards) const {
     // Dimensions with one element have no influence on the order.
     SmallVector<int64_t> shape, left;
+    const int64_t given = shards;
     for (auto [dim, extent] : llvm::enumerate(typeOf(operand).getShape())) {
       const bool isReduced = llvm::is_contained(dims, dim);
+      if (static_cast<int64_t>(dim) == given)
+        shards = shape.size();
       if (isReduced && extent == 1)
         continue;
       if (isReduced)
@@ -162,28 +201,28 @@ private:
     const bool isWhole = shape.size() == typeOf(operand).getShape().size();
     operand = site.reshaped(operand, shape);
     if (left.back() + 1 == static_cast<int64_t>(shape.size()))
-      return alongLast(site, operand, left);
-    Value sum = acrossRows(site, operand, left);
+      return alongLast(site, operand, left, shards);
+    Value sum = acrossRows(site, operand, left, shards);
     return sum || isWhole ? sum : site.chained(operand, left, 0);
   }
 
   /// The last dimension is reduced. It comes first, together with the reduced dimensions before it.
   /// If all dimensions are reduced, the first one is left, because its elements are rows.
-  Value alongLast(Site &site, Value operand, ArrayRef<int64_t> dims) const {
+  Value alongLast(Site &site, Value operand, ArrayRef<int64_t> dims, int64_t shards) const {
     ArrayRef<int64_t> shape = typeOf(operand).getShape();
-    size_t kept = shape.size() - 1;
-    while (kept > 1 && llvm::is_contained(dims, kept - 1))
+    int64_t kept = shape.size() - 1;
+    while (kept - 1 > firstBut(shards) && llvm::is_contained(dims, kept - 1))
       --kept;
     SmallVector<int64_t> merged(shape.take_front(kept));
     merged.push_back(productOf(shape.drop_front(kept)));
     Value sum = overLines(site, site.reshaped(operand, merged));
     SmallVector<int64_t> left;
     for (int64_t dim : dims)
-      if (dim < static_cast<int64_t>(kept))
+      if (dim < kept)
         left.push_back(dim);
     if (left.empty())
       return sum;
-    Value rest = reduced(site, sum, left);
+    Value rest = reduced(site, sum, left, shards);
     return rest ? rest : site.chained(sum, left, 0);
   }
 
@@ -201,8 +240,11 @@ private:
     return site.chained(lines, {last}, limits.rowTerms, limits.lanes);
   }
 
+  /// Returns the first dimension that is not `shards`.
+  static int64_t firstBut(int64_t shards) { return shards == 0 ? 1 : 0; }
+
   /// The last dimension is kept.
-  Value acrossRows(Site &site, Value operand, ArrayRef<int64_t> dims) const {
+  Value acrossRows(Site &site, Value operand, ArrayRef<int64_t> dims, int64_t shards) const {
     ArrayRef<int64_t> shape = typeOf(operand).getShape();
     const int64_t first = dims.front(), extent = shape[first];
     int64_t inner = 1;
@@ -210,7 +252,7 @@ private:
       inner *= shape[dim];
     if (inner > rows.chainTerms) {
       // Each entry of the first dimension is a sum of its own.
-      Value parts = reduced(site, operand, dims.drop_front());
+      Value parts = reduced(site, operand, dims.drop_front(), shards);
       if (!parts)
         parts = site.chained(operand, dims.drop_front(), 0);
       return site.chained(parts, {first}, 1);
@@ -218,22 +260,25 @@ private:
     if (extent * inner <= rows.chainTerms)
       return Value();
     const int64_t most = rows.chainTerms / inner;
+    const bool areRows = first == firstBut(shards);
     const int64_t entries =
-        first == 0 ? rows.entriesOf(extent, most) : RowBlocks::entriesIn(extent, most);
+        areRows ? rows.entriesOf(extent, most) : RowBlocks::entriesIn(extent, most);
     const bool isEqual = extent % entries == 0;
-    const int64_t blocks = first == 0 && !isEqual ? rows.of(extent) : 1;
-    if (first != 0 || (!isEqual && blocks == 1))
+    const int64_t blocks = areRows && !isEqual ? rows.of(extent) : 1;
+    if (!areRows || (!isEqual && blocks == 1))
       return site.chained(operand, dims, entries);
     // Tiles of rows compute the chains, and a second reduction joins them.
     SmallVector<int64_t> behind;
     for (int64_t dim : dims)
       behind.push_back(dim + 1);
-    if (isEqual)
-      return site.joined(
-          site.chained(site.reshaped(operand, splitShape(operand, extent / entries)), behind, 0));
+    if (isEqual) {
+      Value split = site.reshaped(operand, splitShape(operand, extent / entries, first));
+      return site.joined(site.chained(split, behind, 0), first);
+    }
     // Each row block has equal chains and a shorter last one.
-    return site.joined(site.chained(site.reshaped(operand, splitShape(operand, blocks)), behind,
-                                    RowBlocks::entriesIn(extent / blocks, most)));
+    Value split = site.reshaped(operand, splitShape(operand, blocks, first));
+    return site.joined(site.chained(split, behind, RowBlocks::entriesIn(extent / blocks, most)),
+                       first);
   }
 
   const RowBlocks rows;

@@ -47,6 +47,21 @@ std::vector<const exe::BufferT *> StatesOf(const exe::ExecutableT &table) {
   return states;
 }
 
+/// Returns an error if the file is a checkpoint of a training with another number of shards. Its
+/// sums had another order, so the training would continue with other bits.
+absl::Status CheckShards(const exe::ExecutableT &table, const SafetensorsFile &file,
+                         absl::string_view path, absl::string_view hint) {
+  const auto entry = file.metadata().find(kShardsKey);
+  const std::string shards = entry == file.metadata().end() ? "1" : entry->second;
+  if (shards == absl::StrCat(table.shards))
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "' is from a training with ", shards, shards == "1" ? " shard" : " shards",
+      ", but program '", table.name, "' has ", table.shards,
+      ", so it would continue with other bits: give it rf.shards = ", shards,
+      " (refold-run --shards=", shards, ")", hint.empty() ? "" : absl::StrCat("; ", hint)));
+}
+
 std::string Quoted(absl::string_view name) { return absl::StrCat("'", absl::CEscape(name), "'"); }
 
 } // namespace
@@ -112,6 +127,8 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
     return value.status();
   found.seed = static_cast<uint64_t>(*value->as<int64_t>());
   const auto edition = file->metadata().find(kNumericsKey);
+  if (absl::Status status = CheckShards(table, *file, path, options.hint); !status.ok())
+    return status;
   found.other_numerics = edition == file->metadata().end() || edition->second != kNumericsEdition;
   return found;
 }
@@ -140,8 +157,10 @@ absl::Status LoadState(const exe::ExecutableT &table, const StateFile &from,
   return absl::OkStatus();
 }
 
-SafetensorsExtras WithNumerics(SafetensorsExtras extras) {
+SafetensorsExtras WithNumerics(SafetensorsExtras extras, const exe::ExecutableT &table) {
   extras.metadata[kNumericsKey] = kNumericsEdition;
+  if (table.shards > 1)
+    extras.metadata[kShardsKey] = absl::StrCat(table.shards);
   return extras;
 }
 
@@ -152,7 +171,7 @@ absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, co
     entries.push_back({buffer->name, ToElementType(buffer->type), buffer->shape});
   return WriteSafetensors(
       path, std::move(entries), [&](const TensorEntry &entry) { return state(entry.name); },
-      WithNumerics(extras));
+      WithNumerics(extras, table));
 }
 
 } // namespace refold::runtime

@@ -34,6 +34,10 @@ inline constexpr char kWidePrefix[] = "refold.wide.";
 /// states, and the present edition. Files of the first edition have no such key.
 inline constexpr char kNumericsKey[] = "refold.numerics", kNumericsEdition[] = "2";
 
+/// Metadata key of the number of shards of the training. Files of a training with one shard have no
+/// such key.
+inline constexpr char kShardsKey[] = "refold.shards";
+
 /// The part of a file that a program loads.
 struct StateFile {
   std::string path;
@@ -64,7 +68,8 @@ struct StateFileOptions {
 };
 
 /// Opens the file and compares its tensors with the program's states. One error lists all missing
-/// states, all extra states, and all states with a wrong type or shape.
+/// states, all extra states, and all states with a wrong type or shape. It is also an error if the
+/// file is a checkpoint of a training with another number of shards, unless `options.partial`.
 absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::string_view path,
                                          const StateFileOptions &options = {});
 
@@ -73,9 +78,9 @@ using StateFn = std::function<absl::StatusOr<HostTensor>(absl::string_view name)
 
 /// Loads the states one at a time.
 absl::Status LoadState(const exe::ExecutableT &table, const StateFile &file, const SetStateFn &set);
-/// Adds the edition of the numerics to the metadata of a file of states.
-SafetensorsExtras WithNumerics(SafetensorsExtras extras);
-/// Writes all states of the program, and the edition of their numerics. The file appears when it is
+/// Adds the edition of the numerics and the number of shards to the metadata of a file of states.
+SafetensorsExtras WithNumerics(SafetensorsExtras extras, const exe::ExecutableT &table);
+/// Writes all states of the program, and what determined their bits. The file appears when it is
 /// complete.
 absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, const StateFn &state,
                        const SafetensorsExtras &extras = {});

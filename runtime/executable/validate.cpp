@@ -101,6 +101,8 @@ public:
                  kFormatVersion, ": compile the program again");
     if (table_.target_kind > exe::TargetKind::MAX)
       return Bad("unknown target kind ", static_cast<int>(table_.target_kind));
+    if (table_.shards == 0 || (table_.shards & (table_.shards - 1)) != 0)
+      return Bad(table_.shards, " shards, which is not a power of two");
     if (absl::Status status = Buffers(); !status.ok())
       return status;
     for (size_t i = 0; i < table_.kernels.size(); ++i)

@@ -112,7 +112,8 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
 /// With granularity `layer`, a run on the cpu device must end there too, because the kernels are
 /// the same.
 Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
-                         const std::string &tier, bool with_nan, int64_t &ended) {
+                         const std::string &asked, bool with_nan, int64_t &ended) {
+  const std::string tier = one.GranularityFor(asked);
   absl::StatusOr<Compilation> compiled =
       compiler.Compile(one.program.text, "cpu", {.check_nan_inf = true});
   absl::StatusOr<CardProgram> program =

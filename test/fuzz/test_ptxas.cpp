@@ -32,7 +32,7 @@ static void CheckRandomPrograms(const std::string &name, int64_t first, int64_t 
   const char *const tiers[] = {"layer", "step", "op"};
   PtxasPrograms programs;
   auto check = [&](FuzzCase &one) {
-    const char *tier = tiers[one.seed % 3];
+    const std::string tier = one.GranularityFor(tiers[one.seed % 3]);
     const absl::Status compiled =
         programs.Add(one.program.text, tier, absl::StrCat("seed ", one.seed, ", tier ", tier));
     INFO(tier << ": " << compiled);

@@ -39,6 +39,7 @@ struct RandomSum {
   std::string text;
   std::vector<std::pair<std::string, Numbers>> inputs;
   Numbers expected;
+  int64_t shards = 1;
 };
 
 int64_t RandomExtent(Dice &dice) {
@@ -77,12 +78,37 @@ std::string ProgramOf(const RandomSum &sum, const std::string &op) {
     arguments.push_back(absl::StrCat("%", name, ": ", TypeOf(numbers.shape),
                                      " {rf.input = #rf.input<\"", name, "\">}"));
   const std::string type = TypeOf(sum.expected.shape);
-  return absl::StrCat("module @sum attributes {rf.version = 2 : i64} {\n"
+  return absl::StrCat("module @sum attributes {rf.shards = ", sum.shards,
+                      " : i64, rf.version = 2 : i64} {\n"
                       "func.func @startup(%seed: tensor<i64>) {\n  return\n}\n"
                       "func.func @train(",
                       absl::StrJoin(arguments, ", "), ") -> (", type,
                       " {rf.fetch = #rf.fetch<\"y\">}) {\n  %y = ", op, "\n  return %y : ", type,
                       "\n}\n}\n");
+}
+
+/// Returns a number of shards that divides dimension 0 of `x`, mostly 1.
+int64_t RandomShards(const Numbers &x, Dice &dice) {
+  const int64_t shards = dice.Chance(40) ? dice.Of<int64_t>({2, 4, 8}) : 1;
+  return !x.shape.empty() && x.shape[0] % shards == 0 ? shards : 1;
+}
+
+/// Returns part `part` of `parts` along dimension 0.
+Numbers PartOf(const Numbers &x, int64_t part, int64_t parts) {
+  Numbers own{x.shape, {}};
+  own.shape[0] /= parts;
+  const auto size = static_cast<std::ptrdiff_t>(x.values.size()) / parts;
+  own.values.assign(x.values.begin() + part * size, x.values.begin() + (part + 1) * size);
+  return own;
+}
+
+/// Adds the results of all shards by the tree of a power of two of parts.
+Numbers JoinedShards(std::vector<Numbers> parts) {
+  for (size_t step = 1; step < parts.size(); step *= 2)
+    for (size_t left = 0; left < parts.size(); left += 2 * step)
+      for (size_t i = 0; i < parts[left].values.size(); ++i)
+        parts[left].values[i] += parts[left + step].values[i];
+  return parts.front();
 }
 
 RandomSum MakeReduction(Dice &dice) {
@@ -101,7 +127,12 @@ RandomSum MakeReduction(Dice &dice) {
   RandomSum sum;
   const Numbers x = RandomNumbers(shape, dice);
   sum.inputs = {{"a", x}};
-  sum.expected = ExpectedSums(x, dims);
+  sum.shards = RandomShards(x, dice);
+  const bool cut = !dims.empty() && dims[0] == 0;
+  std::vector<Numbers> parts;
+  for (int64_t shard = 0; shard < (cut ? sum.shards : 1); ++shard)
+    parts.push_back(ExpectedSums(cut ? PartOf(x, shard, sum.shards) : x, dims));
+  sum.expected = JoinedShards(std::move(parts));
   sum.expected.shape.clear();
   for (size_t d = 0; d < shape.size(); ++d)
     if (std::find(dims.begin(), dims.end(), static_cast<int64_t>(d)) == dims.end())
@@ -138,7 +169,13 @@ RandomSum MakeProduct(Dice &dice) {
   const bool is_matrix = summed.size() == 1 && dice.Chance(50);
   const bool is_window = summed.size() == 3 && dice.Chance(50);
   RandomSum sum;
-  sum.expected = ExpectedProduct(a, b, /*rows=*/summed.size() == 1 && !is_matrix);
+  // The rows of the left matrix are not summed.
+  sum.shards = is_matrix ? 1 : RandomShards(a, dice);
+  std::vector<Numbers> parts;
+  for (int64_t shard = 0; shard < sum.shards; ++shard)
+    parts.push_back(ExpectedProduct(PartOf(a, shard, sum.shards), PartOf(b, shard, sum.shards),
+                                    /*rows=*/summed.size() == 1 && !is_matrix));
+  sum.expected = JoinedShards(std::move(parts));
   if (is_matrix)
     a = Transposed(a);
   std::string op;

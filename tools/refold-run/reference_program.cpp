@@ -111,6 +111,7 @@ ReadProgramNames(absl::string_view text, absl::string_view path) {
     return absl::InvalidArgumentError(absl::StrCat("'", path, "' has no function @train"));
   auto executable = std::make_shared<runtime::LoadedExecutable>();
   executable->table.name = (**module).getSymName().value_or("program").str();
+  executable->table.shards = static_cast<uint32_t>(rf::shardsOf(**module));
   Describe(train, executable->table);
   return executable;
 }

@@ -32,8 +32,14 @@ int Fail(absl::string_view message) {
 struct Common {
   std::string output, asked;
   bool locations = true;
+  int64_t shards = 1;
 
   void AddTo(Flags &flags) {
+    flags.Group("numerics");
+    flags.Add("shards", &shards,
+              "cut the batch into N equal shards, a power of two, and add every sum over its rows "
+              "shard by shard (default 1); results with another number differ in their last bits",
+              1);
     flags.Group("output");
     flags.Add("o", &output,
               "output file: bytecode if the name ends in .mlirbc, else text "
@@ -168,9 +174,13 @@ int Run(const std::vector<std::string> &arguments) {
   if (!positional.empty())
     return Fail(absl::StrCat("expected one program and flags, got '", positional[0], "' too"));
 
+  if (common.shards > 65536 || (common.shards & (common.shards - 1)) != 0)
+    return Fail(
+        absl::StrCat("flag --shards must be a power of two up to 65536, got ", common.shards));
   absl::StatusOr<refold::Program> program = entry->build();
   if (!program.ok())
     return Fail(absl::string_view(program.status().message()));
+  program->Shards(common.shards);
   const refold::SerializeOptions options{.locations = common.locations};
   if (!common.output.empty()) {
     absl::Status written = program->Serialize(common.output, options);

@@ -79,14 +79,30 @@ Tensor ProgramImpl::Input(const std::string &name, DType dtype, const Shape &sha
   if (FindVariable(name) >= 0 || name == "step" || name == "seed")
     return Fail(where, absl::StrCat("input '", name, "' has the name of a state"));
 
+  const int64_t rank = static_cast<int64_t>(shape.size());
+  if (options.rows && (*options.rows < -1 || *options.rows >= rank))
+    return Fail(where, absl::StrCat("input '", name, "' has no dimension ", *options.rows,
+                                    " for the rows of the batch: it has ", rank,
+                                    ", counted from 0, and -1 stands for none"));
   rf::GeneratorAttr attr = GeneratorOf(name, dtype, shape, options.generator, where);
   if (failed())
     return Fail(where, "");
   mlir::BlockArgument argument =
       innermost().block->addArgument(TensorType(&context_, dtype, shape), Loc(where, name));
-  function_->inputs.push_back({name, attr, argument, where});
+  function_->inputs.push_back({name, attr, argument, where, options.rows});
   return Access::Make(
       {shared_from_this(), argument, dtype, shape, in_train() ? kEverywhere : innermost().id});
+}
+
+void ProgramImpl::Shards(int64_t shards, const Where &where) {
+  if (RefuseInCall("Shards", "give it to the program that is trained", where) || failed())
+    return;
+  if (shards < 1 || shards > rf::RfDialect::kMostShards || (shards & (shards - 1)) != 0) {
+    Fail(where, absl::StrCat("the number of shards must be a power of two from 1 to ",
+                             int64_t{rf::RfDialect::kMostShards}, ", got ", shards));
+    return;
+  }
+  shards_ = shards;
 }
 
 void ProgramImpl::Fetch(const std::string &name, const Arg &value) {

@@ -67,6 +67,9 @@ mlir::OwningOpRef<mlir::ModuleOp> ProgramImpl::NewModule() {
   auto module = mlir::OwningOpRef<mlir::ModuleOp>(mlir::ModuleOp::create(Loc(where_), name_));
   (*module)->setAttr(rf::RfDialect::kVersionAttr,
                      mlir::Builder(&context_).getI64IntegerAttr(rf::RfDialect::kVersion));
+  if (shards_ > 1)
+    (*module)->setAttr(rf::RfDialect::kShardsAttr,
+                       mlir::Builder(&context_).getI64IntegerAttr(shards_));
   return module;
 }
 
@@ -174,9 +177,12 @@ void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &functi
   auto state = [&](llvm::StringRef name, int64_t result) {
     return rf::StateAttr::get(&context_, name, result);
   };
-  for (const InputRecord *input : inputs)
+  for (const InputRecord *input : inputs) {
+    if (input->rows)
+      op.setArgAttr(place, rf::RfDialect::kRowsAttr, body.builder.getI64IntegerAttr(*input->rows));
     bind(input->argument, input->argument.getLoc(), rf::RfDialect::kInputAttr,
          rf::InputAttr::get(&context_, input->name, input->generator));
+  }
   for (auto [result, index] : llvm::enumerate(body.states)) {
     const Record &variable = variables_[index];
     auto held = region.held.find(index);

@@ -56,6 +56,7 @@ Tensor Program::Input(std::string name, DType dtype, Shape shape, InputOptions o
                       std::source_location where) {
   return impl_->Input(name, dtype, shape, options, where);
 }
+void Program::Shards(int64_t shards, std::source_location where) { impl_->Shards(shards, where); }
 Variable Program::Parameter(std::string name, DType dtype, Shape shape, Initializer init,
                             std::source_location where) {
   return impl_->MakeVariable(name, dtype, shape, init, true, where);

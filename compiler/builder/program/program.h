@@ -18,6 +18,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <source_location>
 #include <string>
 #include <type_traits>
@@ -50,6 +51,10 @@ struct Generator {
 /// Options of Program::Input.
 struct InputOptions {
   Generator generator = {};
+  /// The dimension that has the rows of the batch, or -1 if the input has none, such as a table.
+  /// Only Program::Shards needs it. Not given: dimension 0, or dimension 1 of an input over whose
+  /// rows a Foldl goes.
+  std::optional<int64_t> rows = {};
 };
 
 struct ProgramOptions {
@@ -202,6 +207,15 @@ public:
   /// declares. Scopes can nest.
   void Scope(std::string name, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
+
+  /// Cuts the batch into `shards` equal shards, a power of two that divides the rows of every
+  /// input. Each sum over the rows of the batch becomes one sum for each shard, and a balanced tree
+  /// joins them. So the number of shards changes the last bits of results, and is part of the
+  /// program. Checkpoints record it. The default is 1.
+  ///
+  /// Errors: `shards` is not a power of two from 1 to 65,536. The compiler refuses a number that
+  /// does not divide the rows of an input.
+  void Shards(int64_t shards, std::source_location where = std::source_location::current());
 
   /// Makes `value` readable under `name` after a run. Outside of loops, the fetch is the value
   /// itself. Inside a loop the fetch is stacked: row i is the value in iteration i. In a loop

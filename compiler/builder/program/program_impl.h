@@ -115,6 +115,8 @@ public:
   /// Fails and returns false if the value was not made in the innermost region itself.
   bool CheckHere(const Tensor &tensor, const Where &where, absl::string_view user);
 
+  void Shards(int64_t shards, const Where &where);
+
   // Making ops (program_impl.cpp).
 
   mlir::MLIRContext *context() { return &context_; }
@@ -343,6 +345,7 @@ private:
   std::set<std::string> auto_states_; ///< names of the states of layers that AutoName named
   int64_t next_site_ = 0;
 
+  int64_t shards_ = 1;
   bool is_call_ = false;
   std::set<std::string> claimed_states_;
   bool trace_ended_ = false;

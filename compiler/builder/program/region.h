@@ -66,6 +66,7 @@ struct InputRecord {
   rf::GeneratorAttr generator;
   mlir::BlockArgument argument;
   std::source_location where;
+  std::optional<int64_t> rows = {};
 };
 
 struct FetchRecord {

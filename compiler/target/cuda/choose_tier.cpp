@@ -14,10 +14,13 @@
 using namespace mlir;
 using namespace refold;
 
-/// Returns Layer or Step, whichever has the lower estimated time per step.
+/// Returns Layer or Step, whichever has the lower estimated time per step. Step has sums of its
+/// own, which have no shards.
 static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
   TierChoice choice = {CudaTier::Layer, {}};
+  if (rf::shardsOf(module) > 1)
+    return choice;
   for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
     OwningOpRef<ModuleOp> trial(module.clone());
     PassManager passes(module.getContext());

@@ -38,6 +38,10 @@ public:
 
   absl::StatusOr<PipelineOptions> pipelineOptions(ModuleOp program,
                                                   const PipelineOptions &rows) override {
+    if (options_.granularity == FusionGranularity::Step && rf::shardsOf(program) > 1)
+      return absl::InvalidArgumentError(
+          absl::StrCat("fusion granularity 'step' has no shards, and the program has ",
+                       rf::shardsOf(program), ": choose 'layer' or 'op', or remove rf.shards"));
     tier_ = chooseTier(options_.granularity, program, libraries_);
     PipelineOptions pipeline = pipelineFor(tier_.tier, libraries_);
     pipeline.in_place = rows.in_place;

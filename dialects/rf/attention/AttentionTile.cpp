@@ -16,7 +16,7 @@ using Shape = SmallVector<int64_t>;
 
 AttentionExtents AttentionParts::extents() const {
   ArrayRef<int64_t> q = typeOf(query).getShape();
-  return {q[0], q[1], q[2], typeOf(key).getDimSize(2)};
+  return {q[0], q[1], q[2], typeOf(key).getDimSize(2), shards};
 }
 
 Term refold::rf::leastNumber(Term x) {

@@ -24,14 +24,14 @@ struct AttentionParts {
   mlir::Value mask, seed, step; ///< null where the op has none
   bool causal;
   double scale, rate;
-  int64_t site;
+  int64_t site, shards;
 
   template <typename Op>
   explicit AttentionParts(Op op)
       : query(op.getQuery()), key(op.getKey()), value(op.getValue()), mask(op.getMask()),
         seed(op.getSeed()), step(op.getStep()), causal(op.getCausal()),
         scale(op.getScale().convertToDouble()), rate(op.getRate().convertToDouble()),
-        site(op.getSite()) {}
+        site(op.getSite()), shards(shardsOf(op)) {}
 
   AttentionExtents extents() const;
   /// Returns whether some row may see no column.

@@ -32,7 +32,12 @@ static int64_t largestDivisor(int64_t number, int64_t most) {
 }
 
 AttentionTiles AttentionTiles::of(const AttentionExtents &extents, bool causal) {
-  const auto [batches, heads, rows, columns] = extents;
+  const auto [batches, heads, rows, columns, shards] = extents;
+  if (shards > 1 && batches % shards == 0) {
+    AttentionTiles tiles = of({batches / shards, heads, rows, columns}, causal);
+    tiles.passes *= shards;
+    return tiles;
+  }
   const int64_t square = rows * columns, fitting = kScores / square;
   AttentionTiles tiles{batches, heads, 1, {}};
   // A pass computes either all heads of some batch elements, or some heads of one batch element. So

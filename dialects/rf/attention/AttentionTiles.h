@@ -20,6 +20,8 @@ namespace refold::rf {
 /// The extents of an attention's scores.
 struct AttentionExtents {
   int64_t batches, heads, rows, columns;
+  /// The shards of the program. If they divide the batches, no pass has groups of two shards.
+  int64_t shards = 1;
 };
 
 /// Rows that see the same columns, in blocks of equal size.

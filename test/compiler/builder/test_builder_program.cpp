@@ -203,6 +203,25 @@ TEST_CASE("a fold may carry nothing or read no step") {
   CHECK(Reprinted(text) == Anonymous(p));
 }
 
+TEST_CASE("shards and the rows of inputs are attributes of the program") {
+  Program program("p");
+  program.Shards(4);
+  Tensor x = program.Input("x", F32, {3, 8}, {.rows = 1});
+  Tensor table = program.Input("table", F32, {3, 1}, {.rows = -1});
+  program.Fetch("y", Sum(x * BroadcastTo(table, {3, 8})));
+  absl::StatusOr<std::string> text = program.Print({.locations = false});
+  REQUIRE(text.ok());
+  CHECK_THAT(*text, Contains("rf.shards = 4 : i64") &&
+                        Contains("#rf.input<\"x\">, rf.rows = 1 : i64") &&
+                        Contains("#rf.input<\"table\">, rf.rows = -1 : i64"));
+  // One shard is the default, and is not written.
+  Program one("one");
+  one.Shards(1);
+  absl::StatusOr<std::string> plain = one.Print();
+  REQUIRE(plain.ok());
+  CHECK_THAT(*plain, !Contains("rf.shards"));
+}
+
 TEST_CASE("a program without a fold is one step that is repeated") {
   Program p("p", {.steps = 6});
   Variable w = p.State("w", F32, {2}), fixed = p.State("fixed", F32, {2}, init::Ones());

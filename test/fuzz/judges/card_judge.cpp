@@ -70,7 +70,7 @@ absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, con
 
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one) {
   const char *const tiers[] = {"layer", "step", "op"};
-  const std::string tier = tiers[one.seed % 3];
+  const std::string tier = one.GranularityFor(tiers[one.seed % 3]);
   absl::StatusOr<CardProgram> program = cards.Compile(one.program.text, tier);
   if (!program.ok())
     return FindingOf("compiling for cuda, " + tier, program.status());

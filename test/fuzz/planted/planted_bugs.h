@@ -38,6 +38,9 @@ const std::vector<PlantedBug> &RecomputeBugs();
 /// Faults in the order of sums, which change only the last bits of results (planted_sums.cpp).
 const std::vector<PlantedBug> &SumBugs();
 
+/// Faults in the cut into shards, which change only the last bits too (planted_shards.cpp).
+const std::vector<PlantedBug> &ShardBugs();
+
 /// Returns a hook that injects `bug` into @train after each run of the bug's pass. `seed` chooses
 /// the location. `*planted` counts the injected faults that the verifier accepts. `*invalid` counts
 /// those that it rejects.

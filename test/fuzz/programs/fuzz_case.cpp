@@ -48,6 +48,11 @@ bool IsInShard(uint64_t number) {
   return number % count == index;
 }
 
+std::string FuzzCase::GranularityFor(const std::string &granularity) const {
+  const bool has_shards = program.text.find("rf.shards") != std::string::npos;
+  return has_shards && granularity == "step" ? "layer" : granularity;
+}
+
 FuzzCase FuzzCase::With(const std::string &text) const {
   FuzzCase other;
   other.seed = seed;

@@ -41,6 +41,8 @@ struct FuzzCase {
   /// Cuts the first `steps` steps (at least two) into two or three runs. The seed of the case
   /// determines the lengths of the runs.
   RunWays Cut(RunWays ways, int64_t steps) const;
+  /// Returns `granularity`, or "layer" in place of "step" if the program has shards.
+  std::string GranularityFor(const std::string &granularity) const;
   /// Returns the original case with another program, which has no names beyond those of this one.
   FuzzCase With(const std::string &text) const;
 };

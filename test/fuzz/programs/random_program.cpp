@@ -22,7 +22,7 @@ enum class Batches { Fed, Shuffled, Sampled };
 class ProgramMaker {
 public:
   explicit ProgramMaker(const RandomProgramOptions &options)
-      : dice_(Dice(options.seed).Word()), size_(std::max(options.size, 0)),
+      : seed_(options.seed), dice_(Dice(options.seed).Word()), size_(std::max(options.size, 0)),
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
         dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_),
@@ -33,6 +33,8 @@ public:
     if (kind_ == ProgramKind::Recomputed)
       ops_.RecomputeSome();
     Inputs();
+    if (kind_ != ProgramKind::AroundFold)
+      Shards();
     int form = static_cast<int>(dice_.Between(0, 9));
     if (kind_ == ProgramKind::AroundFold) {
       form = around_.Form();
@@ -80,6 +82,14 @@ private:
       y_ = program_.Input("y", dtype_, {rows_, dice_.Between(1, 4)});
     if (dice_.Chance(20))
       x_ = x_ * 0.5 - 0.25; // once a run, before the fold
+  }
+
+  /// Cuts some of the batches into shards.
+  void Shards() {
+    Dice own(seed_ ^ 0x5A4D5);
+    const int64_t shards = own.Of<int64_t>({1, 2, 4, 8});
+    if (own.Chance(60) && batch_ % shards == 0)
+      program_.Shards(shards);
   }
 
   Tensor Rows() {
@@ -260,6 +270,7 @@ private:
       around_.FetchWhole("final_counter", counter_);
   }
 
+  const uint64_t seed_;
   Dice dice_;
   int size_;
   int64_t capacity_;

@@ -111,6 +111,7 @@ const FlagRow kFlagRows[] = {
     {"libraries", "....  w  .....  w.  w  .  ."},
     {"tf32", "....  w  r.rrr  ..  .  .  .", kTf32OnCuda},
     {"no-row-tiles", "....  w  ....w  ..  .  .  ."},
+    {"shards", "....  w  .....  ..  .  .  ."},
     {"recompute", "....  w  ....w  ..  .  .  ."},
     {"recompute-layers", "....  w  ....w  ..  .  .  ."},
     {"recompute-objective", "....  w  ....w  ..  .  .  ."},

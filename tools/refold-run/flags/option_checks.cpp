@@ -108,6 +108,15 @@ absl::Status CheckRecompute(const Options &options, const tools::Flags &flags) {
   return absl::OkStatus();
 }
 
+absl::Status CheckShards(const Options &options) {
+  constexpr int64_t most = 65536;
+  const int64_t shards = options.shards.value_or(1);
+  if (shards <= most && (shards & (shards - 1)) == 0)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("flag --shards must be a power of two up to ", most, ", got ", shards));
+}
+
 /// Checks the flags of --find-batch, which takes the place of a program.
 absl::Status CheckFindBatch(const Options &options, const std::vector<std::string> &positional) {
   if (!positional.empty())
@@ -130,6 +139,8 @@ absl::Status CheckFindBatch(const Options &options, const std::vector<std::strin
 absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional) {
   if (absl::Status status = CheckRecompute(options, flags); !status.ok())
+    return status;
+  if (absl::Status status = CheckShards(options); !status.ok())
     return status;
   if (absl::Status status = CheckModes(options); !status.ok())
     return status;

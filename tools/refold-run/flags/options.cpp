@@ -27,7 +27,7 @@ static constexpr unsigned kDefaultThreads = 8;
 absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   Options options;
   int64_t threads = std::clamp(std::thread::hardware_concurrency(), 1u, kDefaultThreads);
-  int64_t steps = 0, layers = 1;
+  int64_t steps = 0, layers = 1, shards = 1;
   std::string seed, asked, device = options.device.name;
   tools::Flags flags;
   flags.Group("device");
@@ -130,6 +130,12 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.AddChoice("recompute-objective", &options.recompute_objective, {"time", "memory"},
                   "recompute as little (time) or as much (memory) as possible, for "
                   "--recompute=kusumoto-... (default time)");
+  flags.Add(
+      "shards", &shards,
+      "cut the batch into N equal shards, a power of two, and add every sum over its rows shard "
+      "by shard (default: the shards of the program). Results with another number differ in "
+      "their last bits. Checkpoints record the number",
+      1);
   flags.Add("cache-dir", &options.cache_dir,
             "folder that caches compiled kernels for later runs; results are bitwise identical; "
             "it stays below 1 GiB and is safe to share and to delete",
@@ -206,6 +212,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
     options.steps = steps;
   if (flags.given("recompute-layers"))
     options.recompute_layers = layers;
+  if (flags.given("shards"))
+    options.shards = shards;
   if (steps < 0)
     return absl::InvalidArgumentError(
         absl::StrCat("the number of steps must not be negative, but is ", steps));

@@ -9,6 +9,7 @@
 #include "compiler/driver/compile.h"
 #include "compiler/driver/fold_steps.h"
 #include "compiler/driver/program_text.h"
+#include "compiler/driver/shard_program.h"
 #include "runtime/data/data_source.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/reference_program.h"
@@ -45,6 +46,10 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   if (!text.ok())
     return text.status();
   if (options.device.name == kReference) {
+    if (options.shards)
+      text = WithShards(*text, options.program, *options.shards);
+    if (!text.ok())
+      return text.status();
     auto names = ReadProgramNames(*text, options.program);
     if (!names.ok())
       return names.status();
@@ -109,7 +114,12 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
   const absl::StatusOr<CompileOptions> compile = CompileOptionsOf(options);
   if (!compile.ok())
     return compile.status();
-  absl::StatusOr<Compilation> compilation = CompileText(text, name, *compile);
+  absl::StatusOr<std::string> sharded = text;
+  if (options.shards)
+    sharded = WithShards(text, name, *options.shards);
+  if (!sharded.ok())
+    return sharded.status();
+  absl::StatusOr<Compilation> compilation = CompileText(*sharded, name, *compile);
   if (!compilation.ok()) {
     // An error about the whole program names no line, so it gets the name of the file.
     const absl::Status &status = compilation.status();

@@ -87,7 +87,7 @@ absl::Status SaveState(const exe::ExecutableT &table, const std::string &path,
         return absl::ConsumePrefix(&name, runtime::kWidePrefix) ? machine.WideState(name)
                                                                 : machine.State(name);
       },
-      runtime::WithNumerics(extras));
+      runtime::WithNumerics(extras, table));
 }
 
 } // namespace refold::run

@@ -23,6 +23,22 @@ TEST_CASE("a program reports an invalid name or option") {
   CHECK_FALSE(Tensor().program().status().ok());
 }
 
+TEST_CASE("Shards and the rows of an input report invalid numbers") {
+  for (int64_t shards : {0, -2, 6, 131072}) {
+    rf::Program program("p");
+    program.Shards(shards);
+    CHECK_ERROR(program, "the number of shards must be a power of two from 1 to 65536, got " +
+                             std::to_string(shards));
+  }
+  for (int64_t rows : {-2, 2}) {
+    rf::Program program("p");
+    program.Input("x", rf::F32, {3, 4}, {.rows = rows});
+    CHECK_ERROR(program, "input 'x' has no dimension " + std::to_string(rows) +
+                             " for the rows of the batch: it has 2, counted from 0, and -1 stands "
+                             "for none");
+  }
+}
+
 TEST_CASE("Input reports invalid arguments") {
   auto check = [](auto make, const std::string &text) {
     Subject t;
