@@ -17,11 +17,12 @@ Evaluation lookupEvaluation(mlir::Operation &op) {
     auto *table = new EvaluationTable;
     for (void (*add)(EvaluationTable &) :
          {addActivations, addBits, addConvolutions, addElementwise, addFunctions, addGatherScatter,
-          addMovement, addNormalization, addProducts, addRandom, addResize, addRows, addShapes,
+          addMovement, addNormalization, addProducts, addRandom, addResize, addShapes,
           addWindows})
       add(*table);
     addChannelNorms(*table);
     addOrders(*table);
+    addRows(*table);
     return table;
   }();
   return table.lookup(op.getName().getStringRef());
@@ -33,6 +34,7 @@ SeveralEvaluation lookupSeveralEvaluation(mlir::Operation &op) {
     addAttention(*table);
     addChannelNorms(*table);
     addOrders(*table);
+    addRows(*table);
     return table;
   }();
   return table.lookup(op.getName().getStringRef());

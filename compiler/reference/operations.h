@@ -47,6 +47,7 @@ void addProducts(EvaluationTable &table);
 void addRandom(EvaluationTable &table);
 void addResize(EvaluationTable &table);
 void addRows(EvaluationTable &table);
+void addRows(SeveralEvaluationTable &table);
 void addShapes(EvaluationTable &table);
 void addWindows(EvaluationTable &table);
 

@@ -62,6 +62,44 @@ absl::StatusOr<Tensor> takeGrad(mlir::Operation &op, Operands operands,
   return result;
 }
 
+absl::StatusOr<std::vector<Tensor>> groupRows(mlir::Operation &op, Operands operands,
+                                              const ReferenceOptions &options) {
+  const Tensor &indices = *operands[0];
+  std::vector<Tensor> results;
+  for (mlir::Value result : op.getResults())
+    results.push_back(zerosOf(result.getType()));
+  Tensor &first = results[0], &count = results[1], &order = results[2];
+  std::vector<std::vector<int64_t>> groups(first.integers.size());
+  for (int64_t r = 0; r < indices.count(); ++r) {
+    absl::StatusOr<int64_t> row = rowOf(op, indices.integers[r], first.shape[0], options);
+    if (!row.ok())
+      return row.status();
+    groups[*row].push_back(r);
+  }
+  int64_t next = 0;
+  for (size_t group = 0; group < groups.size(); ++group) {
+    first.integers[group] = next;
+    count.integers[group] = static_cast<int64_t>(groups[group].size());
+    for (int64_t position : groups[group])
+      order.integers[next++] = position;
+  }
+  return results;
+}
+
+absl::StatusOr<Tensor> sumRows(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+  const Tensor &from = *operands[0], &first = *operands[1], &count = *operands[2],
+               &order = *operands[3];
+  Tensor result = zerosOf(op.getResult(0).getType());
+  const int64_t rows = from.shape[0];
+  for (int64_t row = 0; row < result.shape[0]; ++row)
+    for (int64_t each = 0; each < std::min(count.integers[row], rows); ++each) {
+      const int64_t place = std::clamp<int64_t>(first.integers[row] + each, 0, rows - 1);
+      const int64_t source = std::clamp<int64_t>(order.integers[place], 0, rows - 1);
+      forRow(result, row, from, source, rowWidth(from), [](auto &sum, auto term) { sum += term; });
+    }
+  return result;
+}
+
 absl::StatusOr<Tensor> sliceRow(mlir::Operation &op, Operands operands,
                                 const ReferenceOptions &options) {
   const Tensor &from = *operands[0];
@@ -88,8 +126,11 @@ absl::StatusOr<Tensor> updateRow(mlir::Operation &op, Operands operands,
 void addRows(EvaluationTable &table) {
   table["rf.take"] = take;
   table["rf.take_grad"] = takeGrad;
+  table["rf.sum_rows"] = sumRows;
   table["rf.slice_row"] = sliceRow;
   table["rf.update_row"] = updateRow;
 }
+
+void addRows(SeveralEvaluationTable &table) { table["rf.group_rows"] = groupRows; }
 
 } // namespace refold::reference

@@ -89,6 +89,43 @@ LogicalResult TakeGradOp::verify() {
   return success();
 }
 
+LogicalResult GroupRowsOp::verify() {
+  auto first = typeOf(getFirst());
+  if (first.getRank() != 1 || first.getDimSize(0) < 1 || typeOf(getCount()) != first)
+    return emitOpError() << "needs first and count of one type of rank 1 with at least one element, "
+                            "got "
+                         << first << " and " << typeOf(getCount());
+  if (typeOf(getIndices()).getRank() != 1 || typeOf(getOrder()) != typeOf(getIndices()))
+    return emitOpError() << "needs indices of rank 1 and an order of their type, got "
+                         << typeOf(getIndices()) << " and " << typeOf(getOrder());
+  if (auto index = constantOutOfRange(getIndices(), first.getDimSize(0)))
+    return emitOpError() << "groups index " << *index << ", but the indices are 0 to "
+                         << first.getDimSize(0) - 1;
+  return success();
+}
+
+LogicalResult SumRowsOp::verify() {
+  auto operand = typeOf(getOperand()), result = typeOf(getResult());
+  if (operand.getRank() < 1 || operand.getDimSize(0) < 1 || result.getRank() < 1 ||
+      operand.getElementType() != result.getElementType() ||
+      operand.getShape().drop_front() != result.getShape().drop_front())
+    return emitOpError() << "needs an operand with at least one row and a result with rows of the "
+                            "same type, got "
+                         << operand << " and " << result;
+  auto isList = [](Value value, int64_t extent) {
+    return typeOf(value).getShape() == ArrayRef<int64_t>{extent};
+  };
+  if (!isList(getFirst(), result.getDimSize(0)) || !isList(getCount(), result.getDimSize(0)) ||
+      !isList(getOrder(), operand.getDimSize(0)))
+    return emitOpError() << "needs first and count for each row of the result and an order of the "
+                            "operand's rows, got "
+                         << typeOf(getFirst()) << ", " << typeOf(getCount()) << " and "
+                         << typeOf(getOrder());
+  if (getChain() < 1)
+    return emitOpError() << "needs a chain of at least 1, got " << getChain();
+  return success();
+}
+
 LogicalResult UpdateRowOp::verify() {
   auto operand = typeOf(getOperand());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)

@@ -172,6 +172,12 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
           return index == 0 ? Answer(dim - indexRank + 1) : Answer(-1);
         return index == 1 ? Answer(dim) : Answer(-1);
       })
+      // The first row of a group and their number are sliced like the groups.
+      .Case([&](rf::SumRowsOp) -> Answer {
+        if (dim == 0)
+          return index == 1 || index == 2 ? 0 : -1;
+        return index == 0 ? dim : -1;
+      })
       .Case([&](rf::SliceRowOp) -> Answer { return index == 0 ? Answer(dim + 1) : Answer(-1); })
       .Case([&](rf::DropoutOp) -> Answer { return index == 0 ? Answer(dim) : Answer(-1); })
       .Case<rf::RandomUniformOp, rf::RandomNormalOp, rf::RandomIndexOp, rf::ShuffleOp>(
@@ -206,6 +212,8 @@ static int64_t work(Operation *op) {
     elements *= productOf(dot.getSummedExtents());
   if (auto product = dyn_cast<rf::WindowProductOp>(op))
     elements *= productOf(product.getSummedExtents());
+  if (auto sum = dyn_cast<rf::SumRowsOp>(op))
+    elements += tensor(sum.getOperand()).getNumElements();
   if (auto window = dyn_cast<rf::ReduceWindowOp>(op))
     elements *= window.getWindowPlaces();
   if (auto select = dyn_cast<rf::SelectAndScatterOp>(op))

@@ -106,6 +106,10 @@ int64_t refold::operationsOf(Operation &op) {
       .Case<rf::ReduceOp, rf::CumulativeOp, rf::ArgmaxOp, rf::ArgminOp>(
           [&](auto chain) { return elements(chain.getOperand()); })
       .Case([&](rf::TakeGradOp sum) { return elements(sum.getGradient()); })
+      .Case([&](rf::SumRowsOp sum) { return elements(sum.getOperand()); })
+      .Case([&](rf::GroupRowsOp groups) {
+        return 2 * elements(groups.getIndices()) + elements(groups.getFirst());
+      })
       .Case([&](rf::ScatterOp scatter) {
         return scatter.getKind() == rf::UpdateKind::Set ? 0 : elements(scatter.getUpdates());
       })

@@ -116,6 +116,30 @@ public:
       setChain(op);
   }
 
+  /// Groups the rows that are added to one place, so that each sum is a tree. Up to `chainTerms`
+  /// rows are one chain in any case.
+  void write(rf::TakeGradOp op) const {
+    const RankedTensorType table = typeOf(op.getResult());
+    const int64_t count = typeOf(op.getIndices()).getNumElements();
+    if (count <= rows.chainTerms)
+      return;
+    OpBuilder builder(op);
+    auto reshaped = [&](Value value, ArrayRef<int64_t> shape) {
+      return rf::ReshapeOp::create(builder, op.getLoc(), typeOf(value).clone(shape), value);
+    };
+    SmallVector<int64_t> flat{count};
+    Value indices = reshaped(op.getIndices(), flat);
+    llvm::append_range(flat, table.getShape().drop_front());
+    Value gradient = reshaped(op.getGradient(), flat);
+    auto list = RankedTensorType::get({table.getDimSize(0)}, builder.getI32Type());
+    auto groups =
+        rf::GroupRowsOp::create(builder, op.getLoc(), list, list, indices.getType(), indices);
+    op.replaceAllUsesWith(rf::SumRowsOp::create(
+        builder, op.getLoc(), table, gradient, groups.getFirst(), groups.getCount(),
+        groups.getOrder(), builder.getI64IntegerAttr(rows.chainTerms)).getResult());
+    op.erase();
+  }
+
   /// Rewrites a reduction of any kind: those that are exact in any order become faster.
   void write(rf::ReduceOp op) const {
     if (op.getChain() || op.getDimensions().empty())
@@ -307,6 +331,8 @@ struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
           writer.write(dot);
       } else if (auto product = dyn_cast<rf::WindowProductOp>(op)) {
         writer.write(product);
+      } else if (auto sum = dyn_cast<rf::TakeGradOp>(op)) {
+        writer.write(sum);
       } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
         writer.write(reduce);
       }

@@ -31,6 +31,8 @@ public:
       return Rows(2, false);
     if (op_.name == "rf.take_grad")
       return Rows(1, true);
+    if (op_.name == "rf.group_rows")
+      return Rows(0, true);
     if (op_.name == "rf.dynamic_slice")
       return Starts(1, Ints("sizes"));
     if (op_.name == "rf.dynamic_update_slice")

@@ -21,6 +21,12 @@ void emitSelectAndScatter(LoopBuilder &loops, rf::SelectAndScatterOp op,
 /// Adds rows one after another, in index order.
 void emitTakeGrad(LoopBuilder &loops, rf::TakeGradOp op, const HeadOperands &operands,
                   mlir::Value result);
+/// Counts the positions of each index, then writes the positions group by group.
+void emitGroupRows(LoopBuilder &loops, rf::GroupRowsOp op, const HeadOperands &operands,
+                   llvm::ArrayRef<mlir::Value> results);
+/// Adds the rows of each group as a tree of chains.
+void emitSumRows(LoopBuilder &loops, rf::SumRowsOp op, const HeadOperands &operands,
+                 mlir::Value result);
 void emitSort(LoopBuilder &loops, rf::SortOp op, const HeadOperands &operands,
               llvm::ArrayRef<mlir::Value> results);
 

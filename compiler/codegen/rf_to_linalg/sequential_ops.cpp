@@ -20,8 +20,8 @@ using namespace refold;
 using namespace refold::codegen;
 
 bool codegen::isSequential(Operation *op) {
-  return isa<rf::ScatterOp, rf::CumulativeOp, rf::SelectAndScatterOp, rf::SortOp, rf::TakeGradOp>(
-      op);
+  return isa<rf::ScatterOp, rf::CumulativeOp, rf::SelectAndScatterOp, rf::SortOp, rf::TakeGradOp,
+             rf::GroupRowsOp, rf::SumRowsOp>(op);
 }
 
 void codegen::emitSequential(OpBuilder &builder, Operation *op, const HeadOperands &operands,
@@ -46,6 +46,8 @@ void codegen::emitSequential(OpBuilder &builder, Operation *op, const HeadOperan
         emitSelectAndScatter(loops, select, operands, results[0]);
       })
       .Case([&](rf::TakeGradOp sum) { emitTakeGrad(loops, sum, operands, results[0]); })
+      .Case([&](rf::GroupRowsOp groups) { emitGroupRows(loops, groups, operands, results); })
+      .Case([&](rf::SumRowsOp sum) { emitSumRows(loops, sum, operands, results[0]); })
       .Case([&](rf::SortOp sort) { emitSort(loops, sort, operands, results); });
 }
 

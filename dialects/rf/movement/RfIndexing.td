@@ -40,6 +40,43 @@ def Rf_TakeGradOp : Rf_Op<"take_grad", [Pure, Rf_GradientReads]> {
   let hasVerifier = 1;
 }
 
+def Rf_GroupRowsOp : Rf_Op<"group_rows", [Pure]> {
+  let summary = "the positions of equal indices";
+  let description = [{
+    Sorts positions by index. `refold-sum-trees` creates it for an `rf.take_grad` of many indices.
+
+    `order` has the positions of `indices`, in the order of clamp(index, 0, n - 1). Positions of equal indices keep their order. n is the extent of
+    `first` and of `count`. The positions with index i are `order[first[i]]` to `order[first[i] + count[i] - 1]`. `refold-run --check` reports an
+    index out of range as an error that names the op.
+
+    Constraints: (C1) `first` and `count` have one type, of rank 1 with at least one element; (C2) `order` has the type of `indices`, of rank 1.
+
+    Example: `%first, %count, %order = rf.group_rows %batch : (tensor<512xi32>) -> (tensor<1000xi32>, tensor<1000xi32>, tensor<512xi32>)`
+  }];
+  let arguments = (ins Rf_IndexTensor:$indices);
+  let results = (outs Rf_IndexTensor:$first, Rf_IndexTensor:$count, Rf_IndexTensor:$order);
+  let assemblyFormat = "$indices attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Rf_SumRowsOp : Rf_Op<"sum_rows", [Pure]> {
+  let summary = "sums of groups of rows";
+  let description = [{
+    `result[i]` is the sum of the rows `order[first[i]]` to `order[first[i] + count[i] - 1]` of the operand, in this order. It is a tree of chains
+    (docs/rationale/numerics.md §9): each chain has `chain` rows and starts with +0. The sum of no rows is +0. A number out of range is clamped.
+    `refold-sum-trees` creates it, with the results of `rf.group_rows`.
+
+    Constraints: (C1) `first` and `count` have the extent of the result; (C2) `order` has the extent of the operand, at least 1; (C3) the operand
+    and the result have one element type, and equal extents but the first; (C4) `chain` is at least 1.
+
+    Example: `%2 = rf.sum_rows %dy, %first, %count, %order, chain = 64 : (tensor<512x64xf32>, tensor<1000xi32>, tensor<1000xi32>, tensor<512xi32>) -> tensor<1000x64xf32>`
+  }];
+  let arguments = (ins Rf_FloatTensor:$operand, Rf_IndexTensor:$first, Rf_IndexTensor:$count, Rf_IndexTensor:$order, I64Attr:$chain);
+  let results = (outs Rf_FloatTensor:$result);
+  let assemblyFormat = "$operand `,` $first `,` $count `,` $order `,` `chain` `=` $chain attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
 def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   let summary = "one row at a position known at run time";
   let description = [{

@@ -88,14 +88,18 @@ ChainCase Scatter(const std::string &kind, const std::string &dims, const std::s
 
 } // namespace
 
+TEST_CASE("sums of groups of rows use one thread per element, and their order one thread") {
+  for (const auto &[op, threads] : {std::pair{"rf.sum_rows", 9 * 77}, {"rf.group_rows", 1}})
+    CheckChain({.op = op,
+                .text = "  %out = rf.take_grad %g, %i : (tensor<300x77xf32>, tensor<300xi32>) -> "
+                        "tensor<9x77xf32>\n",
+                .inputs = {{"g", "tensor<300x77xf32>"}, {"i", "tensor<300xi32>"}},
+                .result = "tensor<9x77xf32>",
+                .threads = threads,
+                .index_bound = 9});
+}
+
 TEST_CASE("scatters of rows use one thread per column") {
-  CheckChain({.op = "rf.take_grad",
-              .text = "  %out = rf.take_grad %g, %i : (tensor<300x77xf32>, tensor<300xi32>) -> "
-                      "tensor<9x77xf32>\n",
-              .inputs = {{"g", "tensor<300x77xf32>"}, {"i", "tensor<300xi32>"}},
-              .result = "tensor<9x77xf32>",
-              .threads = 77,
-              .index_bound = 9});
   CheckChain({.op = "rf.take_grad",
               .text = "  %out = rf.take_grad %g, %i : (tensor<5x7x3x5xf64>, tensor<5x7xi32>) -> "
                       "tensor<4x3x5xf64>\n",

@@ -20,8 +20,8 @@
 namespace refold::test::extreme {
 namespace {
 
-/// Makes a program that sums `terms` numbers as a list, as a row, as a column, as images, and
-/// together with the factor 1 of a product of elements.
+/// Makes a program that sums `terms` numbers as a list, as a row, as a column, as images, and in the
+/// gradient of a table whose row 1 all indices name.
 Program SumProgram(int64_t terms) {
   Program p("sums");
   Tensor x = p.Input("x", F32, {terms});
@@ -36,6 +36,9 @@ Program SumProgram(int64_t terms) {
   Tensor two = BroadcastTo(Reshape(x, {terms, 1}), {terms, 2});
   p.Fetch("two_columns", Slice(Sum(two, {0}), {0}, {1}));
   p.Fetch("mean", Mean(x));
+  Variable table = p.Parameter("table", F32, {3});
+  Tensor taken = Take(table, p.Constant(1, S32, {terms}));
+  p.Fetch("table", Slice(Gradients(Sum(taken * x), {table})[0], {1}, {2}));
   return p;
 }
 

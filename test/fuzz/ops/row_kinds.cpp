@@ -70,6 +70,40 @@ OpCase TakeGrad(CaseMaker &make) {
   return made;
 }
 
+OpCase GroupRows(CaseMaker &make) {
+  const int64_t places = make.Extent(1);
+  const TensorType list{E::S32, {places}}, indices{E::S32, {make.dice().Between(0, 150)}};
+  OpCase made;
+  made.text = absl::StrCat("rf.group_rows $0 : (", TypeText(indices), ") -> (", TypeText(list), ", ",
+                           TypeText(list), ", ", TypeText(indices), ")");
+  made.operands = {{.type = indices, .fill = Fill::Index, .bound = places}};
+  made.results = {list, list, indices};
+  return made;
+}
+
+/// The groups may overlap, and some numbers are out of range.
+OpCase SumRows(CaseMaker &make) {
+  const int64_t rows = make.dice().Between(1, 150);
+  TensorType from{make.Float(), make.Shape(0, 2)}, to = from;
+  from.shape.insert(from.shape.begin(), rows);
+  to.shape.insert(to.shape.begin(), make.Extent(1));
+  const TensorType list{E::S32, {to.shape[0]}}, order{E::S32, {rows}};
+  OpCase made;
+  made.text =
+      absl::StrCat("rf.sum_rows $0, $1, $2, $3, chain = ", make.dice().Of({1, 2, 3, 8, 64}), " : (",
+                   TypeText(from), ", ", TypeText(list), ", ", TypeText(list), ", ",
+                   TypeText(order), ") -> ", TypeText(to));
+  Fill fill = make.dice().Of({Fill::Edge, Fill::Plain, Fill::Plain});
+  auto index = [&](const TensorType &type) {
+    return Operand{.type = type, .fill = Fill::Index, .bound = rows};
+  };
+  made.operands = {{.type = from, .fill = fill}, index(list), index(list), index(order)};
+  made.results = {to};
+  made.judged = Followed(from.type, fill);
+  made.absolute = 150 * 151 * 2.0 * Epsilon(from.type); // sums of at most 150 elements below 2
+  return made;
+}
+
 OpCase SliceRow(CaseMaker &make) {
   TensorType from = Table(make);
   OpCase made;
@@ -93,6 +127,8 @@ OpCase UpdateRow(CaseMaker &make) {
 std::vector<OpKind> RowKinds() {
   return {{"rf.take", Take},
           {"rf.take_grad", TakeGrad},
+          {"rf.group_rows", GroupRows},
+          {"rf.sum_rows", SumRows},
           {"rf.slice_row", SliceRow},
           {"rf.update_row", UpdateRow}};
 }

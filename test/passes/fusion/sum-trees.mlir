@@ -396,3 +396,25 @@ func.func @large_or_chained(%x: tensor<2048x512xf32>, %y: tensor<2048x4xf32>) ->
   %1 = rf.dot_general %y, %y, batching = [] x [], contracting = [0] x [0] chain = [64] : (tensor<2048x4xf32>, tensor<2048x4xf32>) -> tensor<4x4xf32>
   return %0, %1 : tensor<512x512xf32>, tensor<4x4xf32>
 }
+
+// Tests that the rows of a table's gradient are grouped by index.
+// CHECK-LABEL: func.func @table
+// CHECK-SAME: %[[DY:.*]]: tensor<5x20x8xf32>, %[[I:.*]]: tensor<5x20xi32>
+// CHECK-DAG: %[[FLAT:.*]] = rf.reshape %[[I]] : tensor<5x20xi32> -> tensor<100xi32>
+// CHECK-DAG: %[[ROWS:.*]] = rf.reshape %[[DY]] : tensor<5x20x8xf32> -> tensor<100x8xf32>
+// CHECK: %[[FIRST:.*]], %[[COUNT:.*]], %[[ORDER:.*]] = rf.group_rows %[[FLAT]] : (tensor<100xi32>) -> (tensor<30xi32>, tensor<30xi32>, tensor<100xi32>)
+// CHECK: rf.sum_rows %[[ROWS]], %[[FIRST]], %[[COUNT]], %[[ORDER]], chain = 64 : {{.*}} -> tensor<30x8xf32>
+// CARD-LABEL: func.func @table
+// LIBRARY-LABEL: func.func @table
+func.func @table(%dy: tensor<5x20x8xf32>, %i: tensor<5x20xi32>) -> tensor<30x8xf32> {
+  %g = rf.take_grad %dy, %i : (tensor<5x20x8xf32>, tensor<5x20xi32>) -> tensor<30x8xf32>
+  return %g : tensor<30x8xf32>
+}
+
+// Near miss: 64 rows are one chain in any order of the groups.
+// CHECK-LABEL: func.func @short_table
+// CHECK: rf.take_grad
+func.func @short_table(%dy: tensor<64x8xf32>, %i: tensor<64xi32>) -> tensor<30x8xf32> {
+  %g = rf.take_grad %dy, %i : (tensor<64x8xf32>, tensor<64xi32>) -> tensor<30x8xf32>
+  return %g : tensor<30x8xf32>
+}

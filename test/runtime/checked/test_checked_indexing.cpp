@@ -36,6 +36,42 @@ TEST_CASE("take_grad adds rows in the order of the indices") {
            All(Vec<int32_t>({1, 2}), Vec<int32_t>({-5, 50})));
 }
 
+template <typename T> static std::vector<T> NumbersOf(const OpOutcome &outcome, size_t result) {
+  INFO(outcome.message());
+  REQUIRE(outcome.status.ok());
+  const HostTensor &tensor = outcome.results[result];
+  return std::vector<T>(tensor.as<T>(), tensor.as<T>() + tensor.bytes() / sizeof(T));
+}
+
+TEST_CASE("group_rows sorts positions by index and clamps indices") {
+  OpOutcome made = RunOp("rf.group_rows", All(Vec<int32_t>({2, 0, 9, 2, -1})),
+                         {{F::S32, {3}}, {F::S32, {3}}, {F::S32, {5}}});
+  CHECK(NumbersOf<int32_t>(made, 0) == std::vector<int32_t>{0, 2, 2});
+  CHECK(NumbersOf<int32_t>(made, 1) == std::vector<int32_t>{2, 0, 3});
+  CHECK(NumbersOf<int32_t>(made, 2) == std::vector<int32_t>{1, 4, 0, 2, 3});
+}
+
+TEST_CASE("sum_rows adds groups as trees of chains") {
+  auto sum = [](std::vector<float> x, int32_t count, int64_t chain) {
+    const auto rows = static_cast<int32_t>(x.size());
+    std::vector<int32_t> order;
+    for (int32_t i = 0; i < rows; ++i)
+      order.push_back(i);
+    return RunOp("rf.sum_rows",
+                 All(Vec<float>(x), Vec<int32_t>({0, 0}), Vec<int32_t>({count, 0}),
+                     Vec<int32_t>(order)),
+                 {{F::F32, {2}}}, {Ints("chain", {chain})});
+  };
+  // The sum of no rows is +0. A chain is (1e8 + 1) - 1e8 = 0.
+  CHECK(NumbersOf<float>(sum({1e8f, 1, -1e8f}, 3, 3), 0) == std::vector<float>{0, 0});
+  // Chains of one row: (1e8 + 1) + -1e8 is 0 too, and (1 + 1e8) + (-1e8 + 2) is 2.
+  CHECK(NumbersOf<float>(sum({1e8f, 1, -1e8f}, 3, 1), 0) == std::vector<float>{0, 0});
+  CHECK(NumbersOf<float>(sum({1, 1e8f, -1e8f, 2}, 4, 1), 0) == std::vector<float>{0, 0});
+  // Chains of two rows and a shorter last one: (1e8 + 1) + (-1e8 + 3) is 0, then 5.
+  CHECK(NumbersOf<float>(sum({1e8f, 1, -1e8f, 3, 5}, 5, 2), 0) == std::vector<float>{5, 0});
+  CHECK_REFUSED(sum({1}, 1, 0), "attribute 'chain' is 0, should be at least 1");
+}
+
 TEST_CASE("slice_row and update_row clamp their index") {
   CHECK_OP("rf.slice_row", Vec<float>({3, 4}), All(Table(), Scalar<int64_t>(1)));
   CHECK_OP("rf.slice_row", Vec<float>({5, kTiny}), All(Table(), Scalar<int64_t>(INT64_MAX)));

@@ -351,6 +351,55 @@ func.func @take_grad_constant_out_of_range(%dy: tensor<3x2xf32>) {
 
 // -----
 
+func.func @group_rows_lists(%i: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.group_rows' op needs first and count of one type of rank 1 with at least one element, got 'tensor<7xi32>' and 'tensor<6xi32>'}}
+  %0:3 = rf.group_rows %i : (tensor<3xi32>) -> (tensor<7xi32>, tensor<6xi32>, tensor<3xi32>)
+  return
+}
+
+// -----
+
+func.func @group_rows_order(%i: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.group_rows' op needs indices of rank 1 and an order of their type, got 'tensor<3xi32>' and 'tensor<4xi32>'}}
+  %0:3 = rf.group_rows %i : (tensor<3xi32>) -> (tensor<7xi32>, tensor<7xi32>, tensor<4xi32>)
+  return
+}
+
+// -----
+
+func.func @group_rows_constant_out_of_range() {
+  %i = rf.constant dense<[0, 1, 9]> : tensor<3xi32>
+  // expected-error@+1 {{'rf.group_rows' op groups index 9, but the indices are 0 to 6}}
+  %0:3 = rf.group_rows %i : (tensor<3xi32>) -> (tensor<7xi32>, tensor<7xi32>, tensor<3xi32>)
+  return
+}
+
+// -----
+
+func.func @sum_rows_rows(%x: tensor<3x2xf32>, %f: tensor<7xi32>, %o: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.sum_rows' op needs an operand with at least one row and a result with rows of the same type, got 'tensor<3x2xf32>' and 'tensor<7x5xf32>'}}
+  %0 = rf.sum_rows %x, %f, %f, %o, chain = 64 : (tensor<3x2xf32>, tensor<7xi32>, tensor<7xi32>, tensor<3xi32>) -> tensor<7x5xf32>
+  return
+}
+
+// -----
+
+func.func @sum_rows_lists(%x: tensor<3x2xf32>, %f: tensor<6xi32>, %o: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.sum_rows' op needs first and count for each row of the result and an order of the operand's rows, got 'tensor<6xi32>', 'tensor<6xi32>' and 'tensor<3xi32>'}}
+  %0 = rf.sum_rows %x, %f, %f, %o, chain = 64 : (tensor<3x2xf32>, tensor<6xi32>, tensor<6xi32>, tensor<3xi32>) -> tensor<7x2xf32>
+  return
+}
+
+// -----
+
+func.func @sum_rows_chain(%x: tensor<3x2xf32>, %f: tensor<7xi32>, %o: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.sum_rows' op needs a chain of at least 1, got 0}}
+  %0 = rf.sum_rows %x, %f, %f, %o, chain = 0 : (tensor<3x2xf32>, tensor<7xi32>, tensor<7xi32>, tensor<3xi32>) -> tensor<7x2xf32>
+  return
+}
+
+// -----
+
 func.func @slice_row_scalar(%a: tensor<f32>, %p: tensor<i64>) {
   // expected-error@+1 {{operand of rf.slice_row must have at least one row, got 'tensor<f32>'}}
   %0 = rf.slice_row %a, %p : tensor<f32>
